@@ -1,0 +1,1 @@
+"""The rules of the three games; everything here uses only the standard library."""
