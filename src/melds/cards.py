@@ -57,9 +57,7 @@ def _make(text: str) -> Card:
     return _CARDS.setdefault(text, card)
 
 
-PACK = tuple(
-    _make(rank + suit) for rank in RANKS for suit in SUITS
-)  # one pack, in the order a hand is sorted
+PACK = tuple(_make(rank + suit) for rank in RANKS for suit in SUITS)  # one pack, in the order a hand is sorted
 SKIP = _make("ZZ")  # the bonus Joker of Phazed and PhaseA
 JOKER = _make("XX")  # the bonus Joker of Huxxy
 HIDDEN = _make("??")  # a card that the reader of a record may not see

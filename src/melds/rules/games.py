@@ -43,9 +43,7 @@ def rules_of(game: str, variant: str = "basic") -> Rules:
     """The rules of a game by its name, `phazed`, or by name and variant, `phazed` and `bonus`, or `phazed-bonus`."""
     name = f"{game}-bonus" if variant == "bonus" and not game.endswith("-bonus") else game
     if name not in VARIANTS or variant not in ("basic", "bonus"):
-        raise MeldsError(
-            f"there is no game {game!r} in a version {variant!r}; the games are {', '.join(VARIANTS)}"
-        )
+        raise MeldsError(f"there is no game {game!r} in a version {variant!r}; the games are {', '.join(VARIANTS)}")
     return VARIANTS[name]
 
 

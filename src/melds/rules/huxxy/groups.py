@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from melds.cards import JOKER, PACK, SUITS
 from melds.rules.pack import FACE_VALUES
@@ -28,10 +29,7 @@ def is_run(cards: Group) -> bool:
     if len(cards) < SMALLEST:
         return False
     row = sorted(cards, key=FACE_VALUES.__getitem__)
-    return all(
-        FACE_VALUES[high] == FACE_VALUES[low] + 1 and high.colour != low.colour
-        for low, high in zip(row, row[1:], strict=False)
-    )
+    return all(FACE_VALUES[high] == FACE_VALUES[low] + 1 and high.colour != low.colour for low, high in pairwise(row))
 
 
 def _without_joker(cards: Group) -> Group:
@@ -42,9 +40,7 @@ def _is_group_of(naturals: Group, jokers: int) -> bool:
     if not jokers:
         return is_kind(naturals) or is_run(naturals)
     # 3: a Joker stands for any card of which the group holds at most one
-    return jokers == 1 and any(
-        naturals.count(card) <= 1 and _is_group_of((*naturals, card), 0) for card in PACK
-    )
+    return jokers == 1 and any(naturals.count(card) <= 1 and _is_group_of((*naturals, card), 0) for card in PACK)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -56,9 +56,7 @@ def refusal(view: View, play: HuxxyPlay) -> Refusal | None:
     match play:
         case Draw():
             if view.plays:
-                return _refuse(
-                    Reason.DRAW_AFTER_PLAY, "a turn is either a draw or plays to the table, not both"
-                )
+                return _refuse(Reason.DRAW_AFTER_PLAY, "a turn is either a draw or plays to the table, not both")
             return None
         case Place():
             return _place_refusal(view, play)
@@ -110,9 +108,7 @@ def _move_refusal(view: View, play: Move) -> Refusal | None:
 
 def opening_points(view: View) -> int:
     """The face value of the cards placed from the hand in this turn; a Joker counts 0 (2.4, 3)."""
-    return sum(
-        FACE_VALUES[play.card] for play in view.plays if isinstance(play, Place) and play.card != JOKER
-    )
+    return sum(FACE_VALUES[play.card] for play in view.plays if isinstance(play, Place) and play.card != JOKER)
 
 
 def _end_refusal(view: View) -> Refusal | None:
@@ -122,9 +118,7 @@ def _end_refusal(view: View) -> Refusal | None:
         problem = why_no_group(group) if group else None  # an emptied group disappears now
         if problem is not None:
             why, paragraph = problem
-            return _refuse(
-                Reason.BAD_GROUP, f"group {number}, {' '.join(group)}, can't stay: {why}", paragraph
-            )
+            return _refuse(Reason.BAD_GROUP, f"group {number}, {' '.join(group)}, can't stay: {why}", paragraph)
     points, needed = opening_points(view), view.rules.opening
     if not view.opened[view.mover] and points < needed:
         return _refuse(

@@ -42,9 +42,7 @@ def apply(state: State, play: PhasePlay) -> State:
         case Build(card):
             return _played(state, play, without(hand, (card,)), table=with_card(state.table, play))
         case Discard(card):
-            return _played(
-                state, play, without(hand, (card,)), discards=(*state.discards, card), is_last=True
-            )
+            return _played(state, play, without(hand, (card,)), discards=(*state.discards, card), is_last=True)
         case Skip(seat):
             return _played(
                 state,

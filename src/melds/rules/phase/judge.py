@@ -131,16 +131,12 @@ def _lay_refusal(view: View, play: LayPhase) -> Refusal | None:
         sets = " and ".join(" ".join(group) or "nothing" for group in play.groups) or "no cards"
         return _refuse(Reason.NOT_THE_PHASE, f"{sets} make no phase")
     if not 1 <= play.phase <= len(rules.phases):
-        return _refuse(
-            Reason.NO_SUCH_PHASE, f"{play.phase} is no phase, they go from 1 to {len(rules.phases)}"
-        )
+        return _refuse(Reason.NO_SUCH_PHASE, f"{play.phase} is no phase, they go from 1 to {len(rules.phases)}")
     due = due_phases(view)
     if play.phase not in due:
         wanted = f"phase {due[0]} is" if len(due) == 1 else f"phases {' '.join(map(str, due))} are"
         due_now = f"; {wanted} due" if due else ""
-        return _refuse(
-            Reason.WRONG_PHASE, f"phase {play.phase} is not due{due_now}", "3" if rules.is_bonus else "2.4"
-        )
+        return _refuse(Reason.WRONG_PHASE, f"phase {play.phase} is not due{due_now}", "3" if rules.is_bonus else "2.4")
     return _phase_refusal(play, rules)
 
 
@@ -187,9 +183,7 @@ def _build_refusal(view: View, play: Build) -> Refusal | None:
 def _spot_refusal(card: Card, spot: Spot, laid: LaidPhase, rules: Rules) -> Refusal | None:
     group, kind = laid.groups[spot.group], rules.phases[laid.phase - 1][spot.group].kind
     if not 0 <= spot.index <= len(group):
-        return _refuse(
-            Reason.NO_SUCH_INDEX, f"a group of {len(group)} has no place {spot.index} to put a card"
-        )
+        return _refuse(Reason.NO_SUCH_INDEX, f"a group of {len(group)} has no place {spot.index} to put a card")
     if kind.is_sum:
         problem = _sum_refusal(card, group, rules)
         if problem is not None:
@@ -198,13 +192,9 @@ def _spot_refusal(card: Card, spot: Spot, laid: LaidPhase, rules: Rules) -> Refu
         return None
     where = ""
     if kind.is_run:
-        where = (
-            " at its start" if spot.index == 0 else " at its end" if spot.index == len(group) else " inside"
-        )
+        where = " at its start" if spot.index == 0 else " at its end" if spot.index == len(group) else " inside"
     what = describe(group, kind, rules)
-    return _refuse(
-        Reason.DOES_NOT_FIT, f"{card} does not fit {' '.join(group)}, {what}{where and ','}{where}"
-    )
+    return _refuse(Reason.DOES_NOT_FIT, f"{card} does not fit {' '.join(group)}, {what}{where and ','}{where}")
 
 
 def _sum_refusal(card: Card, group: Group, rules: Rules) -> Refusal | None:
@@ -239,9 +229,7 @@ def _open_sum_refusal(view: View, last: Build | None = None) -> Refusal | None:
     if group is None:
         return None
     cards, now, goal = " ".join(group), total(group), next_total(group, view.rules)
-    return _refuse(
-        Reason.SUM_OPEN, f"the turn can't end while the sum {cards} is {now}; it must reach {goal}"
-    )
+    return _refuse(Reason.SUM_OPEN, f"the turn can't end while the sum {cards} is {now}; it must reach {goal}")
 
 
 def _discard_refusal(view: View, card: Card) -> Refusal | None:
@@ -258,9 +246,7 @@ def _skip_refusal(view: View, play: Skip) -> Refusal | None:
     if SKIP not in view.hand:
         return _not_held(view.hand, SKIP)
     if not 0 <= play.seat < view.rules.seats:
-        return _refuse(
-            Reason.NO_SUCH_SEAT, f"there is no seat {play.seat}, they go from 0 to {view.rules.seats - 1}"
-        )
+        return _refuse(Reason.NO_SUCH_SEAT, f"there is no seat {play.seat}, they go from 0 to {view.rules.seats - 1}")
     if play.seat == view.mover:
         return _refuse(Reason.SKIP_SELF, "nobody can make themselves miss a turn")
     return _open_sum_refusal(view)

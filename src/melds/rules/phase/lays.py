@@ -36,9 +36,7 @@ def canonical_lay(play: LayPhase, rules: Rules) -> LayPhase:
     types = rules.phases[play.phase - 1] if 1 <= play.phase <= len(rules.phases) else ()
     if len(types) != len(play.groups):
         return play
-    rows = [
-        group if type.kind.is_run else _sorted(group) for group, type in zip(play.groups, types, strict=True)
-    ]
+    rows = [group if type.kind.is_run else _sorted(group) for group, type in zip(play.groups, types, strict=True)]
     if len(set(types)) == 1:
         rows.sort(key=_key)
     return LayPhase(play.phase, tuple(rows))

@@ -51,9 +51,7 @@ def builds(view: View) -> Iterator[Build]:
             kind = rules.phases[laid.phase - 1][number].kind
             for card, index in _fitting(cards, group, kind, rules):
                 play = Build(card, Spot(owner, number, index))
-                if (
-                    len(view.hand) > 1 or refusal(view, play) is None
-                ):  # 2.5: the last card may not leave a sum open
+                if len(view.hand) > 1 or refusal(view, play) is None:  # 2.5: the last card may not leave a sum open
                     yield play
 
 
