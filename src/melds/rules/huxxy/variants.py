@@ -24,9 +24,11 @@ class Rules:
     joker_points: int = 48  # 3: for a Joker left in the hand
     jokers: int = 0  # 3: in the deck
     pack: tuple[Card, ...] = field(init=False, repr=False)
+    cards: frozenset[Card] = field(init=False, repr=False)  # each once
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pack", PACK * 2 + (JOKER,) * self.jokers)
+        object.__setattr__(self, "cards", frozenset(self.pack))
 
 
 HUXXY = Rules(name="huxxy", title="Huxxy")

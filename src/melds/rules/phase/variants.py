@@ -72,9 +72,11 @@ class Rules:
     sum_totals: tuple[int, ...] = (34, 55, 68, 76, 81, 84, 86, 87, 88)  # 2.5: 34, then 21, 13, 8 ... more
     skips: int = 0  # 3: Skip cards in the deck
     pack: tuple[Card, ...] = field(init=False, repr=False)
+    cards: frozenset[Card] = field(init=False, repr=False)  # each once
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pack", PACK * 2 + (SKIP,) * self.skips)
+        object.__setattr__(self, "cards", frozenset(self.pack))
 
 
 PHAZED = Rules(
