@@ -1,1 +1,61 @@
-"""Melds."""
+"""Phazed, PhaseA and Huxxy: three rummy-family card games, for bots and for people.
+
+    >>> import melds
+    >>> game = melds.Game("phazed", seed=1)
+    >>> game.play("+")
+    Draw(card='JS')
+
+The names below are loaded when they are first used, so that `import melds` costs next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from melds.cards import Card, cards_of
+    from melds.errors import BadCall, BadCard, BadPlay, BadRecord, IllegalPlay, MeldsError, Refusal
+    from melds.game import Game
+    from melds.notation import Record, format_play, parse_play, replay, verify
+    from melds.players import player
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadCall",
+    "BadCard",
+    "BadPlay",
+    "BadRecord",
+    "Card",
+    "Game",
+    "IllegalPlay",
+    "MeldsError",
+    "Record",
+    "Refusal",
+    "__version__",
+    "cards_of",
+    "format_play",
+    "parse_play",
+    "player",
+    "replay",
+    "verify",
+]
+
+_HOMES = {
+    "melds.cards": ("Card", "cards_of"),
+    "melds.errors": ("BadCall", "BadCard", "BadPlay", "BadRecord", "IllegalPlay", "MeldsError", "Refusal"),
+    "melds.game": ("Game",),
+    "melds.notation": ("Record", "format_play", "parse_play", "replay", "verify"),
+    "melds.players": ("player",),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'melds' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_HOME_OF[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,7 +1,8 @@
 """Every way to lay a phase from a hand, each exactly once (2.4, 2.6).
 
 The order of cards matters in runs only. So that each way comes once, the cards of a set or a sum are yielded in
-the order of a sorted hand, and two groups of the same type with the smaller first. `canonical` gives any lay that form.
+the order of a sorted hand, and two groups of the same type with the smaller first. `canonical_lay` gives any lay
+that form.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from melds.rules.phase.values import HIGHEST, LOWEST, SUM_VALUES, is_wild
 from melds.rules.phase.variants import GroupType, Kind, Rules
 from melds.rules.plays import Group, LayPhase
 
-__all__ = ["canonical_lay", "lays"]
+__all__ = ["canonical_lay", "lays", "sums"]
 
 
 def lays(hand: tuple[Card, ...], phase: int, rules: Rules) -> Iterator[LayPhase]:
@@ -56,10 +57,10 @@ def groups(cards: tuple[Card, ...], type: GroupType, rules: Rules) -> Iterator[G
                 kept = tuple(card for card in cards if is_wild(card) or card.colour == colour)
                 yield from _runs(kept, type.size, rules)
         case Kind.SUM:
-            yield from _sums(cards, type.size)
+            yield from sums(cards, type.size)
         case Kind.COLOUR_SUM:
             for colour in ("black", "red"):
-                yield from _sums(tuple(card for card in cards if card.colour == colour), type.size)
+                yield from sums(tuple(card for card in cards if card.colour == colour), type.size)
 
 
 def _sorted(cards: Iterator[Card] | Group) -> Group:
@@ -115,7 +116,8 @@ def _fill(slots: list[list[Card]], wilds: tuple[Card, ...], spare: int, row: Gro
             yield from _fill(slots[1:], without(wilds, (wild,)), spare - 1, (*row, wild))
 
 
-def _sums(cards: tuple[Card, ...], goal: int) -> Iterator[Group]:
+def sums(cards: tuple[Card, ...], goal: int) -> Iterator[Group]:
+    """All choices from sorted cards that add up to the goal, each once."""
     values = [SUM_VALUES[card] for card in cards]
     left = [sum(values[place:]) for place in range(len(values) + 1)]
 

@@ -19,7 +19,7 @@ from melds.rules.phase.values import SUM_VALUES
 from melds.rules.phase.variants import Kind, Rules
 from melds.rules.plays import Build, Discard, Draw, Group, LayPhase, PhasePlay, Skip, Spot, Take
 
-__all__ = ["builds", "canonical", "legal_plays"]
+__all__ = ["builds", "canonical", "legal_plays", "pick_ups", "turn_ends"]
 
 
 def legal_plays(view: View) -> Iterator[PhasePlay]:
@@ -27,17 +27,21 @@ def legal_plays(view: View) -> Iterator[PhasePlay]:
     if view.seat != view.mover:
         return
     if view.step is Step.PICK_UP:
-        yield Draw()
-        if view.discard is not None and view.discard != SKIP:
-            yield Take(view.discard)
+        yield from pick_ups(view)
     elif view.step is Step.PLAY:
         if view.table[view.mover] is None:
             for phase in due_phases(view):
                 yield from lays(view.hand, phase, view.rules)
         else:
             yield from builds(view)
-        if not has_open_sum(view):
-            yield from _turn_ends(view)
+        yield from turn_ends(view)
+
+
+def pick_ups(view: View) -> Iterator[PhasePlay]:
+    """The plays that begin the mover's turn."""
+    yield Draw()
+    if view.discard is not None and view.discard != SKIP:
+        yield Take(view.discard)
 
 
 def builds(view: View) -> Iterator[Build]:
@@ -68,8 +72,11 @@ def _fitting(cards: list[Card], group: Group, kind: Kind, rules: Rules) -> Itera
             yield card, end
 
 
-def _turn_ends(view: View) -> Iterator[PhasePlay]:
+def turn_ends(view: View) -> Iterator[PhasePlay]:
+    """The plays that end the mover's turn, once a card is picked up."""
     rules = view.rules
+    if has_open_sum(view):
+        return
     for card in dict.fromkeys(view.hand):
         if card != SKIP or rules.plain_skip_discard:
             yield Discard(card)

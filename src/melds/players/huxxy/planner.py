@@ -1,0 +1,36 @@
+"""Players of Huxxy decide a whole turn and then play it out; the table is whole again only at its end."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from melds.players.huxxy.turns import way_out
+from melds.rules.huxxy.judge import refusal
+from melds.rules.huxxy.state import Observation
+from melds.rules.plays import HuxxyPlay
+
+__all__ = ["TurnPlanner"]
+
+
+class TurnPlanner(ABC):
+    """Plans at the start of a turn, and again if it finds itself in a turn that it did not plan."""
+
+    name: str
+
+    def __init__(self) -> None:
+        self._plan: list[HuxxyPlay] = []
+        self._made: tuple[HuxxyPlay, ...] = ()
+
+    @abstractmethod
+    def plan(self, observation: Observation) -> list[HuxxyPlay]:
+        """A whole legal turn: a draw, or plays and the end of the turn."""
+
+    def play(self, observation: Observation) -> HuxxyPlay:
+        """One legal play of the seat that looks."""
+        if not observation.plays:
+            self._plan = self.plan(observation)
+        elif observation.plays != self._made or not self._plan or refusal(observation, self._plan[0]) is not None:
+            self._plan = way_out(observation)
+        play = self._plan.pop(0)
+        self._made = (*observation.plays, play)
+        return play

@@ -1,0 +1,149 @@
+"""Turns of Huxxy made of pieces that each leave every group whole, and a way out of a turn that is half made.
+
+A piece is a new group from the hand, a card of the hand put on a group it fits, or a card moved from a group that can
+spare it to another that it fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from melds.cards import JOKER, Card, without
+from melds.rules.huxxy.engine import legal_plays, played_table
+from melds.rules.huxxy.groups import is_group
+from melds.rules.huxxy.state import View
+from melds.rules.huxxy.variants import Rules, score
+from melds.rules.pack import FACE_VALUES
+from melds.rules.plays import Draw, EndTurn, Group, HuxxyPlay, Move, Place
+
+__all__ = [
+    "Piece",
+    "Table",
+    "after",
+    "ending",
+    "hand_groups",
+    "moves",
+    "new_group",
+    "opening_value",
+    "placements",
+    "way_out",
+]
+
+Table = tuple[Group, ...]
+Piece = tuple[Place | Move, ...]  # plays that belong together
+MOST_NODES = 4000  # tables that `way_out` looks at
+
+
+def hand_groups(hand: tuple[Card, ...], rules: Rules) -> list[Group]:
+    """All groups that the hand alone can make within one turn, each once."""
+    naturals = [card for card in dict.fromkeys(hand) if card != JOKER]
+    found = [*_kinds(naturals, rules.plays), *_runs(naturals, rules.plays)]
+    if JOKER in hand:
+        whole = {frozenset(group) for group in found}
+        pairs = [pair for pair in combinations(naturals, 2) if is_group((*pair, JOKER))]
+        found += [(*pair, JOKER) for pair in pairs]
+        found += [(*group, JOKER) for group in found if len(group) < rules.plays and frozenset(group) in whole]
+    return [group for group in dict.fromkeys(found) if is_group(group)]
+
+
+def _kinds(cards: list[Card], most: int) -> Iterator[Group]:
+    ranks: dict[str, list[Card]] = {}
+    for card in cards:
+        ranks.setdefault(card.rank, []).append(card)
+    for same in ranks.values():
+        for size in range(3, min(len(same), most) + 1):
+            yield from combinations(same, size)
+
+
+def _runs(cards: list[Card], most: int) -> Iterator[Group]:
+    by_value: dict[int, list[Card]] = {}
+    for card in cards:
+        by_value.setdefault(FACE_VALUES[card], []).append(card)
+
+    def longer(run: Group) -> Iterator[Group]:
+        if len(run) >= 3:
+            yield run
+        if len(run) < most:
+            for card in by_value.get(FACE_VALUES[run[-1]] + 1, ()):
+                if card.colour != run[-1].colour:
+                    yield from longer((*run, card))
+
+    for card in cards:
+        yield from longer((card,))
+
+
+def placements(hand: tuple[Card, ...], table: Table) -> Iterator[Place]:
+    """The cards of the hand that fit a group as it is."""
+    for card in dict.fromkeys(hand):
+        for number, group in enumerate(table):
+            if is_group((*group, card)):
+                yield Place(card, number)
+
+
+def moves(table: Table) -> Iterator[Move]:
+    """The cards that leave one whole group for another."""
+    for source, group in enumerate(table):
+        for card in dict.fromkeys(group):
+            if is_group(without(group, (card,))):
+                for target, other in enumerate(table):
+                    if target != source and is_group((*other, card)):
+                        yield Move(card, source, target)
+
+
+def new_group(group: Group, table: Table) -> Piece:
+    """The plays that lay a group of hand cards beside the others."""
+    return tuple(Place(card, len(table)) for card in group)
+
+
+def opening_value(plays: Piece) -> int:
+    """What the cards from the hand count towards an opening turn (2.4); a Joker counts nothing (3)."""
+    return score(play.card for play in plays if isinstance(play, Place) and play.card != JOKER)
+
+
+def after(piece: Piece, hand: tuple[Card, ...], table: Table) -> tuple[tuple[Card, ...], Table]:
+    """Hand and table once the piece is played."""
+    for play in piece:
+        table = played_table(table, play)
+        if isinstance(play, Place):
+            hand = without(hand, (play.card,))
+    return hand, table
+
+
+def ending(view: View, pieces: Piece) -> list[HuxxyPlay]:
+    """A whole turn of these plays, or a draw if they are none, or too few points to open."""
+    opens = view.opened[view.mover] or opening_value(pieces) >= view.rules.opening
+    return [*pieces, EndTurn()] if pieces and opens else [Draw()]
+
+
+def way_out(view: View) -> list[HuxxyPlay]:
+    """The shortest way to end a turn that is half made; any legal play, or at last a draw, if none is found."""
+    begun = sum(FACE_VALUES[play.card] for play in view.plays if isinstance(play, Place) and play.card != JOKER)
+    frontier: list[tuple[Piece, tuple[Card, ...], Table]] = [((), view.hand, view.table)]
+    nodes = 0
+    for _ in range(view.rules.plays - len(view.plays) + 1):
+        longer = []
+        for plays, hand, table in frontier:
+            enough = view.opened[view.mover] or begun + opening_value(plays) >= view.rules.opening
+            if enough and all(is_group(group) for group in table if group):
+                return [*plays, EndTurn()]
+            for play in _mending(hand, table):
+                nodes += 1
+                if nodes > MOST_NODES:
+                    return [next(legal_plays(view), Draw())]
+                longer.append(((*plays, play), *after((play,), hand, table)))
+        frontier = longer
+    return [next(legal_plays(view), Draw())]
+
+
+def _mending(hand: tuple[Card, ...], table: Table) -> Iterator[Place | Move]:
+    """Plays that touch a broken group, or any placement if none is broken."""
+    broken = [number for number, group in enumerate(table) if group and not is_group(group)]
+    for card in dict.fromkeys(hand):
+        for number in broken or range(len(table) + 1):
+            yield Place(card, number)
+    for source, group in enumerate(table):
+        for card in dict.fromkeys(group):
+            for target in range(len(table)):
+                if source != target and (source in broken or target in broken):
+                    yield Move(card, source, target)
