@@ -19,9 +19,10 @@ from melds.rules import huxxy
 from melds.rules.games import Rules, rules_of
 from melds.rules.plays import Play
 
-__all__ = ["PLAYERS", "Player", "player"]
+__all__ = ["BEST", "PLAYERS", "Player", "player"]
 
 PLAYERS = ("random", "greedy")  # weakest first
+BEST = PLAYERS[-1]
 
 
 class Player(Protocol):
