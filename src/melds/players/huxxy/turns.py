@@ -7,11 +7,12 @@ spare it to another that it fits.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
-from melds.cards import JOKER, Card, without
+from melds.cards import JOKER, SUITS, Card, without
 from melds.rules.huxxy.engine import legal_plays, played_table
-from melds.rules.huxxy.groups import is_group
+from melds.rules.huxxy.groups import BEAT, BY_VALUE, SMALLEST, is_group
 from melds.rules.huxxy.state import View
 from melds.rules.huxxy.variants import Rules, score
 from melds.rules.pack import FACE_VALUES
@@ -73,22 +74,53 @@ def _runs(cards: list[Card], most: int) -> Iterator[Group]:
         yield from longer((card,))
 
 
+@lru_cache(maxsize=1 << 14)
+def wanted(group: Group) -> frozenset[Card]:
+    """The cards that a whole group takes; groups stay on the table for many turns, so this is kept."""
+    if JOKER in group:
+        values = {FACE_VALUES[card] for card in group if card != JOKER}
+        near = values if len(values) == 1 else {*range(min(values) - 2, max(values) + 3)} - values
+        cards = [card for value in near for card in BY_VALUE.get(value, ())]
+        return frozenset(card for card in cards if is_group((*group, card)))
+    fitting = _kind_wants(group) if group[0].rank == group[1].rank else _run_wants(group)
+    takes_joker = any(group.count(card) <= 1 for card in fitting)
+    return frozenset((*fitting, JOKER) if takes_joker else fitting)
+
+
+def _kind_wants(group: Group) -> list[Card]:
+    suits = {card.suit for card in group} if len(group) < len(SUITS) else ()
+    return [card for card in BY_VALUE[FACE_VALUES[group[0]]] if card.suit not in suits]
+
+
+def _run_wants(group: Group) -> list[Card]:
+    values = [FACE_VALUES[card] for card in group]
+    ends = (*BY_VALUE.get(min(values) - 1, ()), *BY_VALUE.get(max(values) + 1, ()))
+    return [card for card in ends if BEAT[card] == BEAT[group[0]]]
+
+
+@lru_cache(maxsize=1 << 14)
+def spare(group: Group) -> Group:
+    """The cards that a whole group can do without."""
+    if len(group) <= SMALLEST:
+        return ()
+    return tuple(card for card in dict.fromkeys(group) if is_group(without(group, (card,))))
+
+
 def placements(hand: tuple[Card, ...], table: Table) -> Iterator[Place]:
     """The cards of the hand that fit a group as it is."""
-    for card in dict.fromkeys(hand):
-        for number, group in enumerate(table):
-            if is_group((*group, card)):
+    for number, group in enumerate(table):
+        fitting = wanted(group)
+        for card in dict.fromkeys(hand):
+            if card in fitting:
                 yield Place(card, number)
 
 
-def moves(table: Table) -> Iterator[Move]:
+def moves(table: Table, source: int) -> Iterator[Move]:
     """The cards that leave one whole group for another."""
-    for source, group in enumerate(table):
-        for card in dict.fromkeys(group):
-            if is_group(without(group, (card,))):
-                for target, other in enumerate(table):
-                    if target != source and is_group((*other, card)):
-                        yield Move(card, source, target)
+    for card in spare(table[source]):
+        for target, other in enumerate(table):
+            if target != source and card in wanted(other):
+                yield Move(card, source, target)
 
 
 def new_group(group: Group, table: Table) -> Piece:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from melds.cards import without
 from melds.errors import IllegalPlay
@@ -23,20 +22,16 @@ def apply(state: State, play: HuxxyPlay) -> State:
     problem = refusal(state, play)
     if problem is not None:
         raise IllegalPlay(problem, play, state.mover, state.where)
-    mover, hand = state.mover, state.hand
+    hand = state.hand
     match play:
         case Draw():
-            after = _with_hand(state, (*hand, state.next_card), drawn=state.drawn + 1)
-            return _next_turn(_written(after, DRAW))
+            return _played(state, DRAW, (*hand, state.next_card), state.table)
         case Place(card):
-            after = _with_hand(state, without(hand, (card,)), drawn=state.drawn)
-            return _written(replace(after, table=played_table(state.table, play)), play)
+            return _played(state, play, without(hand, (card,)), played_table(state.table, play))
         case Move():
-            return _written(replace(state, table=played_table(state.table, play)), play)
+            return _played(state, play, hand, played_table(state.table, play))
         case EndTurn():
-            opened = tuple(is_open or seat == mover for seat, is_open in enumerate(state.opened))
-            groups = tuple(group for group in state.table if group)
-            return _next_turn(replace(_written(state, play), table=groups, opened=opened))
+            return _played(state, play, hand, tuple(group for group in state.table if group))
 
 
 def played_table(table: tuple[Group, ...], play: Place | Move) -> tuple[Group, ...]:
@@ -51,20 +46,30 @@ def played_table(table: tuple[Group, ...], play: Place | Move) -> tuple[Group, .
     return tuple(groups if groups[-1] else groups[:-1])
 
 
-def _with_hand(state: State, hand: Group, drawn: int) -> State:
-    hands = (*state.hands[: state.mover], hand, *state.hands[state.mover + 1 :])
-    return replace(state, hands=hands, drawn=drawn)
-
-
-def _written(state: State, play: HuxxyPlay) -> State:
-    return replace(state, plays=(*state.plays, play), history=(*state.history, (state.mover, play)))
-
-
-def _next_turn(state: State) -> State:
-    """The next player's turn, unless a hand or the stock is empty (2.6)."""
-    if not state.hand or state.deck_size == 0:
-        return replace(state, plays=(), is_over=True)
-    return replace(state, turn=state.turn + 1, mover=(state.mover + 1) % state.rules.seats, plays=())
+def _played(state: State, play: HuxxyPlay, hand: Group, table: tuple[Group, ...]) -> State:
+    mover, turn, opened = state.mover, state.turn, state.opened
+    plays: tuple[HuxxyPlay, ...] = (*state.plays, play)
+    drawn = state.drawn + isinstance(play, Draw)
+    is_over = False
+    if isinstance(play, Draw | EndTurn):
+        plays, is_over = (), not hand or drawn == len(state.stock)  # 2.6
+        if isinstance(play, EndTurn):
+            opened = (*opened[:mover], True, *opened[mover + 1 :])
+        if not is_over:
+            turn, mover = turn + 1, (mover + 1) % state.rules.seats
+    return State(
+        state.rules,
+        turn,
+        mover,
+        is_over,
+        (*state.hands[: state.mover], hand, *state.hands[state.mover + 1 :]),
+        table,
+        state.stock,
+        drawn,
+        opened,
+        plays,
+        (*state.history, (state.mover, play)),
+    )
 
 
 def legal_plays(view: View) -> Iterator[HuxxyPlay]:

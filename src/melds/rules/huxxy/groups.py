@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 
 from melds.cards import JOKER, PACK, SUITS
 from melds.rules.pack import FACE_VALUES
 from melds.rules.plays import Group
 
-__all__ = ["is_group", "is_kind", "is_run", "why_no_group"]
+__all__ = ["BEAT", "BY_VALUE", "SMALLEST", "is_group", "is_kind", "is_run", "why_no_group"]
 
 SMALLEST = 3  # 2.5
 MOST_OF_A_KIND = 8  # 2.5: two packs hold no more of one value
+LONGEST_RUN = 13  # 2.5: Ace to King
 ALL_DIFFERENT = 4  # 2.5: up to four of a kind, no suit stands twice
+BY_VALUE = {value: tuple(card for card in PACK if FACE_VALUES[card] == value) for value in FACE_VALUES.values()}
+
+
+# Colours that alternate along consecutive values: value and colour together are even, or odd, for all cards of a run.
+BEAT = {card: (value + (card.colour == "red")) % 2 for card, value in FACE_VALUES.items()}
 
 
 def is_kind(cards: Group) -> bool:
     """Whether the cards are three or more of one value: all suits different, or all suits there (2.5)."""
-    if len({card.rank for card in cards}) != 1 or not SMALLEST <= len(cards) <= MOST_OF_A_KIND:
+    if not SMALLEST <= len(cards) <= MOST_OF_A_KIND or len({card.rank for card in cards}) != 1:
         return False
     suits = len({card.suit for card in cards})
     return suits == len(cards) if len(cards) <= ALL_DIFFERENT else suits == len(SUITS)
@@ -26,28 +31,36 @@ def is_kind(cards: Group) -> bool:
 
 def is_run(cards: Group) -> bool:
     """Whether the cards are three or more values in sequence, red and black in turn (2.5)."""
-    if len(cards) < SMALLEST:
-        return False
-    row = sorted(cards, key=FACE_VALUES.__getitem__)
-    return all(FACE_VALUES[high] == FACE_VALUES[low] + 1 and high.colour != low.colour for low, high in pairwise(row))
+    return len(cards) >= SMALLEST and _gaps(cards) == 0
+
+
+def _gaps(cards: Group) -> int | None:
+    """How many values are missing between the cards of a run; None if they can't be in one run together."""
+    values = {FACE_VALUES[card] for card in cards}
+    if not cards or len(values) < len(cards) or len({BEAT[card] for card in cards}) > 1:
+        return None
+    return max(values) - min(values) + 1 - len(values)
+
+
+@lru_cache(maxsize=1 << 16)
+def is_group(cards: Group) -> bool:
+    """Whether the cards may lie together when a turn ends."""
+    if JOKER not in cards:
+        return is_kind(cards) or is_run(cards)
+    naturals = _without_joker(cards)
+    if len(cards) - len(naturals) > 1 or len(cards) < SMALLEST:
+        return False  # 3: one Joker a group
+    if len({card.rank for card in naturals}) == 1:
+        # 3: it stands for a card of which the group holds at most one
+        return any(
+            naturals.count(card) <= 1 and is_kind((*naturals, card)) for card in BY_VALUE[FACE_VALUES[naturals[0]]]
+        )
+    gaps = _gaps(naturals)
+    return gaps == 1 or (gaps == 0 and len(naturals) < LONGEST_RUN)  # it fills the gap, or goes on at an end
 
 
 def _without_joker(cards: Group) -> Group:
     return tuple(card for card in cards if card != JOKER)
-
-
-def _is_group_of(naturals: Group, jokers: int) -> bool:
-    if not jokers:
-        return is_kind(naturals) or is_run(naturals)
-    # 3: a Joker stands for any card of which the group holds at most one
-    return jokers == 1 and any(naturals.count(card) <= 1 and _is_group_of((*naturals, card), 0) for card in PACK)
-
-
-@lru_cache(maxsize=1 << 14)
-def is_group(cards: Group) -> bool:
-    """Whether the cards may lie together when a turn ends."""
-    naturals = _without_joker(cards)
-    return _is_group_of(naturals, len(cards) - len(naturals))
 
 
 def why_no_group(cards: Group) -> tuple[str, str] | None:

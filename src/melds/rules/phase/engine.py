@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from melds.cards import SKIP, Card, without
@@ -70,51 +69,60 @@ def _played(  # noqa: PLR0913 - one State is built here, field by field: datacla
     skipped: tuple[bool, ...] | None = None,
     is_last: bool = False,
 ) -> State:
-    history = state.history
+    mover, turn, step, history = state.mover, state.turn, Step.PLAY, state.history
     if state.step is Step.PICK_UP:
-        history = (*history, Turn(state.mover, (play,)))
+        history = (*history, Turn(mover, (play,)))
     else:
-        history = (*history[:-1], Turn(state.mover, (*history[-1].plays, play)))
-    after = State(
+        history = (*history[:-1], Turn(mover, (*history[-1].plays, play)))
+    hands = _put(state.hands, mover, hand)
+    drawn = state.drawn if drawn is None else drawn
+    skipped = state.skipped if skipped is None else skipped
+    completed = state.completed if completed is None else completed
+    scores = state.scores
+    is_over = not hand  # 2.7 (a): by discard or by build
+    if is_last and not is_over:
+        is_over = drawn == len(state.deck)  # 2.7 (b): the last card was drawn in this turn
+        if not is_over:
+            turn, skipped = _next_turn(state, skipped)
+            is_over = turn > state.rules.seats * state.rules.turns  # 2.7 (c)
+            mover, step = (mover + turn - state.turn) % state.rules.seats, Step.PICK_UP
+    if is_over:
+        turn, mover = state.turn, state.mover
+        step, scores = _deal_over(state, hands, completed)
+    return State(
         state.rules,
         state.deal,
-        state.turn,
-        Step.PLAY,
-        state.mover,
-        _put(state.hands, state.mover, hand),
+        turn,
+        step,
+        mover,
+        hands,
         state.table if table is None else table,
         state.deck,
-        state.drawn if drawn is None else drawn,
+        drawn,
         state.discards if discards is None else discards,
-        state.completed if completed is None else completed,
-        state.skipped if skipped is None else skipped,
+        completed,
+        skipped,
         history,
-        state.scores,
+        scores,
     )
-    if not hand:
-        return _deal_over(after)  # 2.7 (a): by discard or by build
-    return _next_turn(after) if is_last else after
 
 
-def _next_turn(state: State) -> State:
-    """The next player's turn, or the end of the deal (2.7); a skipped player's turn passes (3)."""
-    if state.deck_size == 0:
-        return _deal_over(state)
-    rules, skipped, turn, mover = state.rules, state.skipped, state.turn, state.mover
-    last = rules.seats * rules.turns
-    while turn < last:
-        turn, mover = turn + 1, (mover + 1) % rules.seats
-        if not skipped[mover]:
-            return replace(state, turn=turn, step=Step.PICK_UP, mover=mover, skipped=skipped)
+def _next_turn(state: State, skipped: tuple[bool, ...]) -> tuple[int, tuple[bool, ...]]:
+    """The number of the next turn that is played, past those that a Skip takes, and who is still skipped (3)."""
+    turn, mover = state.turn + 1, (state.mover + 1) % state.rules.seats
+    while skipped[mover]:
         skipped = _put(skipped, mover, False)
-    return _deal_over(state)
+        turn, mover = turn + 1, (mover + 1) % state.rules.seats
+    return turn, skipped
 
 
-def _deal_over(state: State) -> State:
-    """All four score what they hold (2.8); the game is over when a player has all phases (2.1)."""
-    scores = tuple(map(sum, zip(state.scores, map(score, state.hands), strict=True)))
-    is_over = any(map(all, state.completed)) or state.deal + 1 == state.rules.deals
-    return replace(state, step=Step.GAME_OVER if is_over else Step.DEAL_OVER, scores=scores)
+def _deal_over(
+    state: State, hands: tuple[tuple[Card, ...], ...], completed: tuple[tuple[bool, ...], ...]
+) -> tuple[Step, tuple[int, ...]]:
+    """All four score what they hold (2.8); the game is over when a player has all phases, or after the last deal."""
+    is_game_over = any(map(all, completed)) or state.deal + 1 == state.rules.deals  # 2.1
+    scores = tuple(before + score(hand) for before, hand in zip(state.scores, hands, strict=True))
+    return Step.GAME_OVER if is_game_over else Step.DEAL_OVER, scores
 
 
 def deal_end(state: State) -> str:

@@ -78,15 +78,16 @@ def _choices(cards: tuple[Card, ...], size: int) -> Iterator[Group]:
 
 def _sets(cards: tuple[Card, ...], feature: str, size: int, rules: Rules) -> Iterator[Group]:
     wilds = tuple(card for card in cards if is_wild(card))
+    fewest = max(rules.min_naturals, size - len(wilds))
     families: dict[str, list[Card]] = {}
     for card in cards[: len(cards) - len(wilds)]:  # the Aces come last
         families.setdefault(getattr(card, feature), []).append(card)
     for family in families.values():
-        most = min(size, len(family))
-        for count in range(most, max(rules.min_naturals, size - len(wilds)) - 1, -1):
-            for own in _choices(tuple(family), count):
-                for wild in _choices(wilds, size - count):
-                    yield own + wild
+        if len(family) >= fewest:
+            for count in range(min(size, len(family)), fewest - 1, -1):
+                for own in _choices(tuple(family), count):
+                    for wild in _choices(wilds, size - count):
+                        yield own + wild
 
 
 def _runs(cards: tuple[Card, ...], size: int, rules: Rules) -> Iterator[Group]:

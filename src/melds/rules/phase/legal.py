@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from melds.cards import SKIP, Card
+from melds.cards import ORDER, SKIP, Card
 from melds.rules.phase.groups import fits, next_total, total
 from melds.rules.phase.judge import due_phases, has_open_sum, refusal
 from melds.rules.phase.lays import canonical_lay, lays
@@ -20,6 +20,8 @@ from melds.rules.phase.variants import Kind, Rules
 from melds.rules.plays import Build, Discard, Draw, Group, LayPhase, PhasePlay, Skip, Spot, Take
 
 __all__ = ["builds", "canonical", "legal_plays", "pick_ups", "turn_ends"]
+
+DISCARDS = {card: Discard(card) for card in ORDER}  # made once: they are most of what is listed
 
 
 def legal_plays(view: View) -> Iterator[PhasePlay]:
@@ -79,7 +81,7 @@ def turn_ends(view: View) -> Iterator[PhasePlay]:
         return
     for card in dict.fromkeys(view.hand):
         if card != SKIP or rules.plain_skip_discard:
-            yield Discard(card)
+            yield DISCARDS[card]
         if card == SKIP:
             for seat in range(rules.seats):
                 if seat != view.mover:

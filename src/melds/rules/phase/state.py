@@ -153,21 +153,21 @@ class Observation:
 def observe(state: State, seat: Seat) -> Observation:
     """What that seat may know of the state: the one place that hides."""
     return Observation(
-        rules=state.rules,
-        seat=seat,
-        deal=state.deal,
-        turn=state.turn,
-        step=state.step,
-        mover=state.mover,
-        hand=state.hands[seat],
-        hand_sizes=tuple(map(len, state.hands)),
-        table=state.table,
-        deck_size=state.deck_size,
-        discard=state.discard,
-        completed=state.completed,
-        skipped=state.skipped,
-        history=state.history,
-        scores=state.scores,
+        state.rules,
+        seat,
+        state.deal,
+        state.turn,
+        state.step,
+        state.mover,
+        state.hands[seat],
+        tuple(map(len, state.hands)),
+        state.table,
+        state.deck_size,
+        state.discard,
+        state.completed,
+        state.skipped,
+        state.history,
+        state.scores,
     )
 
 

@@ -1,0 +1,38 @@
+# Everything sets itself up: `make demo` on a fresh machine is enough.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= 2
+
+.PHONY: demo test check bench coverage clean
+
+demo: $(VENV)/.ready
+	$(BIN)/melds demo phazed
+
+test: $(VENV)/.ready check
+	$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=term
+
+check: $(VENV)/.ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q tests/test_architecture.py
+
+bench: $(VENV)/.ready .venv-bench/.ready
+	.venv-bench/bin/python benchmarks/rules.py
+
+$(VENV)/.ready: requirements.txt pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+# The peers that benchmarks compare with live in an environment of their own.
+.venv-bench/.ready: benchmarks/requirements.txt pyproject.toml
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check -r benchmarks/requirements.txt
+	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	touch $@
+
+clean:
+	rm -rf $(VENV) .venv-bench .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
