@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from melds.cards import Card, cards_of
-from melds.errors import MeldsError, Refusal
+from melds.errors import BadRecord, MeldsError, Refusal
 from melds.notation.plays import parse_play
 from melds.notation.record import DealRecord, Record, TurnRecord
 from melds.notation.replay import deck_of, replay
@@ -64,6 +64,8 @@ class Game:
     @classmethod
     def from_record(cls, record: Record, plays: int | None = None) -> Game:
         """The game of a record, or its first so many plays; it can be played on from there."""
+        if not record.deals:
+            raise BadRecord("the record has no deal")
         game = cls(record.game, deck=deck_of(record.deals[0], record.rules), players=record.players)
         game._decks = [deck_of(deal, record.rules) for deal in record.deals]
         for number, position in enumerate(replay(record)):

@@ -21,7 +21,7 @@ from melds.notation import Record, format_log
 from melds.players import BEST, PLAYERS, player
 from melds.rules.games import VARIANTS, rules_of
 
-__all__ = ["app", "run"]
+__all__ = ["app", "convert", "demo", "main", "replay", "rules", "run", "verify"]
 
 app = typer.Typer(
     no_args_is_help=True,

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from rich.console import Group as Lines
+from rich.console import RenderableType
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
 from melds.cards import ORDER, Card
@@ -16,7 +18,18 @@ from melds.rules import games, phase
 from melds.rules.games import State
 from melds.rules.plays import Build, Discard, Draw, EndTurn, LayPhase, Move, Place, Play, Seat, Skip, Take
 
-__all__ = ["deal_title", "final_text", "turns_of"]
+__all__ = [
+    "card_text",
+    "cards_text",
+    "deal_title",
+    "end_text",
+    "final_text",
+    "hand_text",
+    "play_text",
+    "table_text",
+    "turn_text",
+    "turns_of",
+]
 
 # Red and black families kept apart, as colour decides runs and sums: hearts and diamonds warm, the others cool.
 SUIT_STYLES = {"H": "bold red", "D": "bold dark_orange", "S": "bold", "C": "bold bright_blue"}
@@ -59,13 +72,18 @@ def play_text(play: Play, position: Position, seat: Seat | None) -> Text:
             return Text("ends the turn")
 
 
-def turn_text(record: Record, turn: TurnRecord, positions: list[Position], seat: Seat | None) -> Text:
-    """One line for a turn: number, player, plays."""
+def turn_text(record: Record, turn: TurnRecord, positions: list[Position], seat: Seat | None) -> Table:
+    """A turn: number, player, and plays that wrap beneath each other."""
     plays = [play_text(position.play, position, seat) for position in positions]
     if turn.fault is not None:
         plays.append(Text(f"is disqualified: {turn.fault}", style="bold white on red"))
-    name = record.players[turn.seat]
-    return Text(f"{turn.number:3} ", style="dim") + Text(f"{name}  ", style="bold") + Text(", ").join(plays)
+    row = Table.grid(padding=(0, 1))
+    row.add_row(
+        Text(f"{turn.number:3}", style="dim"),
+        Text(record.players[turn.seat], style="bold", no_wrap=True),
+        Text(", ").join(plays),
+    )
+    return row
 
 
 def hand_text(state: State, record: Record, seat: Seat) -> Text:
@@ -75,17 +93,14 @@ def hand_text(state: State, record: Record, seat: Seat) -> Text:
 
 
 def table_text(state: State, record: Record) -> Iterator[Text]:
-    """The groups on the table, a line a phase or a group."""
+    """The groups on the table, a line a phase or a group, under the numbers that plays call them by."""
     if isinstance(state, phase.State):
         for seat, laid in enumerate(state.table):
             if laid is not None:
-                groups = [
-                    Text(f"{seat}.{number} ", style="dim") + cards_text(group)
-                    for number, group in enumerate(laid.groups)
-                ]
-                yield Text(f"      {record.players[seat]}'s phase {laid.phase}  ", style="dim") + Text("   ").join(
-                    groups
-                )
+                name = Text(f"      {record.players[seat]}'s phase {laid.phase}  ", style="dim")
+                numbers = [Text(f"{seat}.{number} ", style="dim") for number in range(len(laid.groups))]
+                groups = map(Text.__add__, numbers, map(cards_text, laid.groups))
+                yield name + Text("   ").join(groups)
     else:
         for number, group in enumerate(state.table):
             cards = tuple(sorted(group, key=ORDER.__getitem__))
@@ -110,7 +125,7 @@ def turns_of(record: Record, seat: Seat | None) -> Iterator[tuple[DealRecord, Tu
         positions = list(group)
         last = positions[-1]
         deal, turn = record.deals[deal_number], last.turn
-        lines = [turn_text(record, turn, positions, seat)]
+        lines: list[RenderableType] = [turn_text(record, turn, positions, seat)]
         if any(isinstance(position.play, LayPhase | Build | Place | Move) for position in positions):
             lines += table_text(last.after, record)
         if seat is None or seat == turn.seat:

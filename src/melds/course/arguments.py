@@ -16,7 +16,7 @@ from melds.rules import huxxy, phase
 from melds.rules.games import Rules
 from melds.rules.plays import Discard, Draw, EndTurn, Group, HuxxyPlay, LayPhase, Place, Seat, Skip, Take
 
-__all__ = ["huxxy_observation", "phase_observation", "read_cards", "read_groups"]
+__all__ = ["huxxy_observation", "phase_observation", "read_card", "read_cards", "read_groups"]
 
 
 def read_cards(cards: object, rules: Rules, what: str = "cards") -> tuple[Card, ...]:

@@ -13,7 +13,7 @@ from melds.rules import games
 from melds.rules.games import Rules, State
 from melds.rules.plays import Draw, Play
 
-__all__ = ["Position", "dealt", "replay"]
+__all__ = ["Position", "dealt", "deck_of", "replay"]
 
 
 @dataclass(frozen=True, slots=True)

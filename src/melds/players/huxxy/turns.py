@@ -28,6 +28,8 @@ __all__ = [
     "new_group",
     "opening_value",
     "placements",
+    "spare",
+    "wanted",
     "way_out",
 ]
 

@@ -78,12 +78,12 @@ def why_no_group(cards: Group) -> tuple[str, str] | None:
         return _why_no_kind(cards), "2.5"
     if len({card.rank for card in cards}) < len(cards):
         return "a run has each value once, a set has one value only", "2.5"
-    if not is_sequence(cards):
+    if not _is_sequence(cards):
         return "the values do not follow each other", "2.5"
     return "red and black do not alternate", "2.5"
 
 
-def is_sequence(cards: Group) -> bool:
+def _is_sequence(cards: Group) -> bool:
     """Whether the values, all different, have no gap."""
     values = [FACE_VALUES[card] for card in cards]
     return max(values) - min(values) == len(values) - 1

@@ -94,7 +94,7 @@ def _move_refusal(view: View, play: Move) -> Refusal | None:
     if not view.plays:
         return _refuse(Reason.HAND_FIRST, "the first play of a turn is a card from the hand")
     if not 0 <= play.source < len(view.table):
-        return _no_group(view, play.source)
+        return _refuse(Reason.NO_SUCH_GROUP, f"there is no group {play.source} to take a card from")
     group = view.table[play.source]
     if play.card not in group:
         cards = " ".join(group) or "empty"

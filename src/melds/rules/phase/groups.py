@@ -72,7 +72,7 @@ def why_no_group(cards: Group, type: GroupType, rules: Rules) -> tuple[str, str]
             return "they are red and black", "2.4"
         return None
     if len(cards) != type.size:
-        return f"they are {len(cards)} cards", "2.4"
+        return _how_many(cards), "2.4"
     if len(own) < rules.min_naturals:
         return f"a group needs {rules.min_naturals} cards that are not wild", "2.6"
     if kind is Kind.VALUE_SET:
@@ -82,6 +82,10 @@ def why_no_group(cards: Group, type: GroupType, rules: Rules) -> tuple[str, str]
     if kind is Kind.COLOUR_RUN and len({card.colour for card in own}) > 1:
         return "they are red and black", "2.4"
     return ("the values do not follow each other", "2.4") if run_start(cards, rules) is None else None
+
+
+def _how_many(cards: Group) -> str:
+    return f"they are {len(cards)} cards" if len(cards) > 1 else f"it has {'1 card' if cards else 'no card'}"
 
 
 def is_group(cards: Group, type: GroupType, rules: Rules) -> bool:

@@ -70,6 +70,7 @@ PARAGRAPHS = {
     Reason.NO_SUCH_SEAT: "3",
     Reason.SKIP_SELF: "3",
 }
+TIMES = {2: " twice", 3: " three times"}
 
 
 def refusal(view: View, play: PhasePlay) -> Refusal | None:
@@ -128,39 +129,47 @@ def _lay_refusal(view: View, play: LayPhase) -> Refusal | None:
     if not holds(view.hand, play.cards):
         return _not_held(view.hand, *play.cards)
     if play.phase == 0:
-        sets = " and ".join(" ".join(group) or "nothing" for group in play.groups) or "no cards"
-        return _refuse(Reason.NOT_THE_PHASE, f"{sets} make no phase")
+        groups = " and ".join(" ".join(group) or "an empty group" for group in play.groups) or "no groups"
+        return _refuse(Reason.NOT_THE_PHASE, f"{groups} can't be laid as any phase")
     if not 1 <= play.phase <= len(rules.phases):
         return _refuse(Reason.NO_SUCH_PHASE, f"{play.phase} is no phase, they go from 1 to {len(rules.phases)}")
     due = due_phases(view)
     if play.phase not in due:
-        wanted = f"phase {due[0]} is" if len(due) == 1 else f"phases {' '.join(map(str, due))} are"
-        due_now = f"; {wanted} due" if due else ""
-        return _refuse(Reason.WRONG_PHASE, f"phase {play.phase} is not due{due_now}", "3" if rules.is_bonus else "2.4")
+        return _refuse(Reason.WRONG_PHASE, _not_due(play.phase, due, rules), "3" if rules.is_bonus else "2.4")
     return _phase_refusal(play, rules)
+
+
+def _not_due(phase: int, due: list[int], rules: Rules) -> str:
+    if not rules.is_bonus:
+        return f"phase {phase} is not due" + (f"; phase {due[0]} is" if due else ", all are completed")
+    left = f"; {', '.join(map(str, due))} {'is' if len(due) == 1 else 'are'} left" if due else ""
+    return f"phase {phase} is completed already{left}"
 
 
 def _phase_refusal(play: LayPhase, rules: Rules) -> Refusal | None:
     types = rules.phases[play.phase - 1]
     if len(play.groups) != len(types):
-        return _refuse(
-            Reason.NOT_THE_PHASE,
-            f"phase {play.phase} is {' and '.join(f'a {type}' for type in types)}, not {len(play.groups)} groups",
-        )
+        wanted = " and ".join(f"a {type}" for type in types)
+        given = _count(len(play.groups), "group")
+        return _refuse(Reason.NOT_THE_PHASE, f"phase {play.phase} is {wanted}, not {given}")
     for group, type in zip(play.groups, types, strict=True):
         problem = why_no_group(group, type, rules)
         if problem is not None:
             why, paragraph = problem
-            cards = " ".join(group) or "nothing"
+            cards = " ".join(group) or "an empty group"
             return _refuse(Reason.NOT_THE_PHASE, f"{cards} is no {type}: {why}", paragraph)
     return None
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _not_held(hand: tuple[Card, ...], *cards: Card) -> Refusal:
     missing = next(card for card in cards if cards.count(card) > hand.count(card))
     held = " ".join(hand) or "nothing"
-    count = " twice" if hand.count(missing) else ""
-    return _refuse(Reason.NOT_HELD, f"{missing} is not in the hand{count}, which is {held}")
+    times = TIMES.get(cards.count(missing), f" {cards.count(missing)} times") if missing in hand else ""
+    return _refuse(Reason.NOT_HELD, f"{missing} is not in the hand{times}, which is {held}")
 
 
 def _build_refusal(view: View, play: Build) -> Refusal | None:
@@ -190,6 +199,8 @@ def _spot_refusal(card: Card, spot: Spot, laid: LaidPhase, rules: Rules) -> Refu
             return problem
     if fits(card, spot.index, group, kind, rules):
         return None
+    if kind.is_run and len(group) >= rules.longest_run:
+        return _refuse(Reason.DOES_NOT_FIT, f"{card} can't be added, a run of {len(group)} cards is full")
     where = ""
     if kind.is_run:
         where = " at its start" if spot.index == 0 else " at its end" if spot.index == len(group) else " inside"

@@ -15,7 +15,7 @@ from melds.rules.phase.values import HIGHEST, LOWEST, SUM_VALUES, is_wild
 from melds.rules.phase.variants import GroupType, Kind, Rules
 from melds.rules.plays import Group, LayPhase
 
-__all__ = ["canonical_lay", "lays", "sums"]
+__all__ = ["canonical_lay", "groups", "lays", "sums"]
 
 
 def lays(hand: tuple[Card, ...], phase: int, rules: Rules) -> Iterator[LayPhase]:

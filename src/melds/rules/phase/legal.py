@@ -89,16 +89,20 @@ def turn_ends(view: View) -> Iterator[PhasePlay]:
 
 
 def canonical(view: View, play: PhasePlay) -> PhasePlay:
-    """The form in which `legal_plays` yields a play that may be made."""
+    """The form in which `legal_plays` yields a play that may be made; any other build comes back as it is."""
     match play:
         case Draw():
             return Draw()
         case LayPhase():
             return canonical_lay(play, view.rules)
-        case Build(card, spot):
+        case Build(card, spot) if refusal(view, play) is None and not _is_run(view, spot):
             laid = view.table[spot.owner]
-            if laid is None or view.rules.phases[laid.phase - 1][spot.group].kind.is_run:
-                return play
+            assert laid is not None
             return Build(card, Spot(spot.owner, spot.group, len(laid.groups[spot.group])))
         case _:
             return play
+
+
+def _is_run(view: View, spot: Spot) -> bool:
+    laid = view.table[spot.owner]
+    return laid is not None and view.rules.phases[laid.phase - 1][spot.group].kind.is_run
