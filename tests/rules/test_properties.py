@@ -208,10 +208,48 @@ def test_the_end_of_a_deal_has_its_reason_and_costs_the_cards_in_the_hands(game:
 def reason(state: State) -> str:
     if not all(state.hands):
         return "out"
-    if state.deck_size == 0:
-        return "deck"
-    assert state.turn == 200 or (state.turn >= 197 and any(state.skipped))
-    return "turns"
+    return "turns" if state.deck_size else "deck"
+
+
+@variants
+@examples(100)
+@given(data=st.data())
+def test_a_turn_passes_to_the_next_seat_that_misses_none_or_ends_the_deal(game: str, data: st.DataObject) -> None:
+    path = data.draw(journeys(game))
+    for before, after in pairwise(path):
+        if is_deal_over(before):
+            continue  # the next deal
+        play = last_play(after)
+        turn, mover, skipped = next_turn(before, play)
+        ends_turn = isinstance(play, Discard | Skip | EndTurn) or (isinstance(play, Draw) and game.startswith("huxxy"))
+        goes_out = not after.hands[before.mover] and (ends_turn or not game.startswith("huxxy"))
+        if goes_out or (ends_turn and (after.deck_size == 0 or turn > last_turn(game))):
+            assert is_deal_over(after)
+        elif ends_turn:
+            assert not is_deal_over(after)
+            assert (after.turn, after.mover, getattr(after, "skipped", skipped)) == (turn, mover, skipped)
+        else:
+            assert (after.turn, after.mover, is_deal_over(after)) == (before.turn, before.mover, False)
+
+
+def last_turn(game: str) -> float:
+    return float("inf") if game.startswith("huxxy") else 200
+
+
+def last_play(state: State) -> Play:
+    return state.history[-1][1] if isinstance(state, huxxy.State) else state.history[-1].plays[-1]
+
+
+def next_turn(state: State, play: Play) -> tuple[int, int, tuple[bool, ...]]:
+    """The turn after that play, its seat, and who will miss a turn then; a turn that is missed counts."""
+    skipped = list(state.skipped) if isinstance(state, phase.State) else [False] * 4
+    if isinstance(play, Skip):
+        skipped[play.seat] = True
+    turn, mover = state.turn + 1, (state.mover + 1) % 4
+    while skipped[mover]:
+        skipped[mover] = False
+        turn, mover = turn + 1, (mover + 1) % 4
+    return turn, mover, tuple(skipped)
 
 
 @variants
