@@ -96,7 +96,7 @@ class Game:
         before = self.state
         after = games.apply(before, wanted)
         made = Draw(before.next_card) if isinstance(wanted, Draw) else wanted
-        self._steps.append(_Step(len(self._dealt) - 1, before, made, time))
+        self._steps.append(_Step(len(self._dealt) - 1, before, made, None if time is None else round(time, 3)))
         if games.is_deal_over(after) and not games.is_over(after):
             after = games.deal(after, self._deck(len(self._dealt)))
             self._dealt.append(after)

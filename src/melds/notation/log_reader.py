@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from melds.cards import Card
 from melds.errors import BadCard, BadPlay, BadRecord
+from melds.notation.reader import seconds
 from melds.notation.record import DealRecord, Record, TurnRecord
 from melds.notation.tuples import huxxy_from_tuple, phase_from_tuple
 from melds.rules import huxxy
@@ -84,7 +85,7 @@ class _LogReader:
             line = LINE.fullmatch(whole.rstrip())
             if line is None:
                 raise self.fail(f"{whole!r} is no line of a match log; expected `[ 0.346] ...`")
-            self.time = float(line[1])
+            self.time = seconds(line[1])
             if line[2]:
                 self.read_message(line[2])
 

@@ -48,13 +48,20 @@ def verify_log(log: Log) -> Report:
     if report.difference is None:
         expected: dict[int | None, set[str]] = {}
         for line in _log_lines(log.record):
-            expected.setdefault(line.deal, set()).add(line.message)
+            expected.setdefault(line.deal, set()).add(_sorted_cards(line.message))
         for claim in log.claims:
             said = expected.get(claim.deal, set())
-            if claim.message not in said:
+            if _sorted_cards(claim.message) not in said:
                 report.difference = Difference(_contradiction(claim.message, said), claim.line)
                 break
     return report
+
+
+def _sorted_cards(message: str) -> str:
+    """The sentence with the cards left in a hand in one order: it does not matter which."""
+    head, had, rest = message.partition(" had ")
+    cards, left, tail = rest.partition(" left ")
+    return f"{head}{had}{' '.join(sorted(cards.split()))}{left}{tail}" if left else message
 
 
 def _contradiction(message: str, expected: set[str]) -> str:

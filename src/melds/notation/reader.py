@@ -11,7 +11,7 @@ from melds.notation.plays import parse_play
 from melds.notation.record import DealRecord, Record, TurnRecord
 from melds.rules.plays import Play, Seat
 
-__all__ = ["read_record"]
+__all__ = ["read_record", "seconds"]
 
 SEATS = 4
 HEADER = re.compile(r"([a-z][a-z-]*): *(\S.*?) *")
@@ -24,6 +24,11 @@ RANK = re.compile(r"rank((?: [0-3]=[1-4])*)")
 TOKEN = re.compile(r"-?\d+\[[^\]]*\]|\S+")  # a phase holds spaces
 COMMENT = re.compile(r"(?:^|\s)#.*")
 FAULT = re.compile(r"![a-z][a-z-]*")
+
+
+def seconds(text: str) -> float:
+    """A time, to the millisecond as it is written."""
+    return round(float(text), 3)
 
 
 @dataclass(slots=True)
@@ -101,9 +106,8 @@ class _Reader:
         readers = {"deal": self.read_deal, "hand": self.read_hand, "end": self.read_end, "rank": self.read_ranks}
         readers.get(line.split(maxsplit=1)[0], self.read_turn)(line)
 
-    def current(self, line: str) -> _Deal:
-        if self.deal is None:
-            raise self.fail(f"{line!r} stands before the first deal")
+    def current(self) -> _Deal:
+        assert self.deal is not None  # until the first deal all lines are headers
         if self.deal.end is not None:
             raise self.fail(f"deal {self.deal.number} has ended; expected a deal or the ranks")
         return self.deal
@@ -120,8 +124,13 @@ class _Reader:
         if int(number) != len(self.deals):
             raise self.fail(f"this is deal {len(self.deals)}, not {number}", 6)
         card = None if up is None else self.read_cards(up, match.start(3))[0]
-        seconds = None if time is None else float(time)
-        self.deal = _Deal(int(number), None if dealer is None else int(dealer), card, seconds, self.number)
+        self.deal = _Deal(
+            int(number),
+            None if dealer is None else int(dealer),
+            card,
+            None if time is None else seconds(time),
+            self.number,
+        )
 
     def read_cards(self, text: str, start: int) -> tuple[Card, ...]:
         cards = []
@@ -133,7 +142,7 @@ class _Reader:
         return tuple(cards)
 
     def read_hand(self, line: str) -> None:
-        match, deal = HAND.fullmatch(line), self.current(line)
+        match, deal = HAND.fullmatch(line), self.current()
         if match is None:
             raise self.fail(f"{line!r} is no hand; expected `hand 1: 2D 3S 4S ...` of a seat 0 to 3")
         seat = int(match[1])
@@ -146,10 +155,10 @@ class _Reader:
     def read_turn(self, line: str) -> None:
         timed = TIMES.fullmatch(line)
         match = TURN.fullmatch(line if timed is None else timed[1])
-        deal = self.current(line)
+        deal = self.current()
         if match is None:
             raise self.fail(f"{line!r} is no turn; expected `1. 1: +KH -8D` with a seat 0 to 3")
-        times = () if timed is None else tuple(map(float, timed[2].split()))
+        times = () if timed is None else tuple(map(seconds, timed[2].split()))
         plays, fault = self.read_tokens(match[3], match.start(3))
         if times and len(times) != len(plays):
             raise self.fail(f"there are {len(times)} times and {len(plays)} plays", line.index("@") + 1)
@@ -172,7 +181,7 @@ class _Reader:
         return tuple(plays), fault
 
     def read_end(self, line: str) -> None:
-        match, deal = END.fullmatch(line), self.current(line)
+        match, deal = END.fullmatch(line), self.current()
         if match is None:
             raise self.fail(f"{line!r} is no end of a deal; expected `end out score 1=0 2=54 3=59 0=8`")
         deal.end, deal.points = match[1], self.read_table(match[2], "points")
@@ -181,7 +190,8 @@ class _Reader:
         match = RANK.fullmatch(line)
         if match is None:
             raise self.fail(f"{line!r} are no ranks; expected `rank 0=1 2=2 1=3 3=4`")
-        if self.deal is None or self.deal.end is None:
+        assert self.deal is not None
+        if self.deal.end is None:
             raise self.fail("ranks stand after the end of the last deal")
         self.ranks, self.ranks_line = self.read_table(match[1], "rank"), self.number
 
