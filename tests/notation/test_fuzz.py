@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from golden_games import LOGS, RECORDS
 
+from golden_games import LOGS, RECORDS
 from melds.errors import BadRecord
 from melds.notation import Record, parse_log, verify, verify_log
 
@@ -46,8 +46,7 @@ def test_a_spoilt_record_is_read_or_refused_but_never_breaks_the_reader(chunk: i
     for _ in range(MUTATIONS):
         try:
             record = Record.loads(mutated(rng.choice(texts), rng))
-        except BadRecord as error:
-            assert str(error)
+        except BadRecord:
             continue
         read += 1
         if read % 4 == 0:
@@ -63,7 +62,6 @@ def test_a_spoilt_log_is_read_or_refused_but_never_breaks_the_reader(chunk: int)
     for _ in range(MUTATIONS):
         try:
             log = parse_log(mutated(rng.choice(texts), rng))
-        except BadRecord as error:
-            assert str(error)
+        except BadRecord:
             continue
         assert str(verify_log(log))

@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from golden_games import RECORDS, record_text
 
+from golden_games import RECORDS, record_text
 from melds.cards import HIDDEN, cards_of
 from melds.errors import BadRecord
 from melds.notation import DealRecord, Record, TurnRecord, replay, verify

@@ -82,7 +82,7 @@ def phase_observation(  # noqa: PLR0913, PLR0917 - the course's own arguments
         deck_size=_deck_left(history, rules),
         discard=None if discard is None else read_card(discard, rules),
         completed=tuple(_read_status(status, rules) for status in _four(phase_status, "phase_status")),
-        skipped=_skipped(history, rules),
+        skipped=_skipped(mover, history, rules),
         history=history,
         scores=(0,) * rules.seats,
     )
@@ -154,19 +154,16 @@ def _deck_left(history: tuple[phase.Turn, ...], rules: phase.Rules) -> int:
     return max(len(rules.pack) - rules.seats * rules.hand_size - 1 - drawn, 0)
 
 
-def _skipped(history: tuple[phase.Turn, ...], rules: phase.Rules) -> tuple[bool, ...]:
-    """Who misses their next turn: named, and neither played nor passed over since."""
+def _skipped(mover: Seat, history: tuple[phase.Turn, ...], rules: phase.Rules) -> tuple[bool, ...]:
+    """Who misses their next turn: named by a Skip, and not passed over since."""
     skipped = [False] * rules.seats
-    before: Seat | None = None
-    for turn in history:
-        seat = turn.seat if before is None else (before + 1) % rules.seats
-        while seat != turn.seat:
-            skipped[seat] = False
-            seat = (seat + 1) % rules.seats
+    movers = [turn.seat for turn in history] + [mover]
+    for turn, after in zip(history, movers[1:], strict=True):
         for play in turn.plays:
             if isinstance(play, Skip) and 0 <= play.seat < rules.seats:
                 skipped[play.seat] = True
-        before = turn.seat
+        for step in range(1, (after - turn.seat) % rules.seats):
+            skipped[(turn.seat + step) % rules.seats] = False
     return tuple(skipped)
 
 
