@@ -41,39 +41,41 @@ MOST_NODES = 4000  # tables that `way_out` looks at
 def hand_groups(hand: tuple[Card, ...], rules: Rules) -> list[Group]:
     """All groups that the hand alone can make within one turn, each once."""
     naturals = [card for card in dict.fromkeys(hand) if card != JOKER]
-    found = [*_kinds(naturals, rules.plays), *_runs(naturals, rules.plays)]
-    if JOKER in hand:
-        whole = {frozenset(group) for group in found}
-        pairs = [pair for pair in combinations(naturals, 2) if is_group((*pair, JOKER))]
-        found += [(*pair, JOKER) for pair in pairs]
-        found += [(*group, JOKER) for group in found if len(group) < rules.plays and frozenset(group) in whole]
-    return [group for group in dict.fromkeys(found) if is_group(group)]
+    has_joker = JOKER in hand
+    found = [*_kinds(naturals, rules.plays, has_joker), *_runs(naturals, rules.plays, has_joker)]
+    return list(dict.fromkeys(found))
 
 
-def _kinds(cards: list[Card], most: int) -> Iterator[Group]:
+def _kinds(cards: list[Card], most: int, has_joker: bool) -> Iterator[Group]:
     ranks: dict[str, list[Card]] = {}
     for card in cards:
         ranks.setdefault(card.rank, []).append(card)
     for same in ranks.values():
-        for size in range(3, min(len(same), most) + 1):
-            yield from combinations(same, size)
+        for size in range(SMALLEST - has_joker, min(len(same), most) + 1):
+            for group in combinations(same, size):
+                if size >= SMALLEST:
+                    yield group
+                if has_joker and size < most:
+                    yield (*group, JOKER)
 
 
-def _runs(cards: list[Card], most: int) -> Iterator[Group]:
-    by_value: dict[int, list[Card]] = {}
+def _runs(cards: list[Card], most: int, has_joker: bool) -> Iterator[Group]:
+    """From each card upwards; a Joker may stand for any card after the first (before it, it is the same group)."""
+    by_value: dict[tuple[int, int], list[Card]] = {}
     for card in cards:
-        by_value.setdefault(FACE_VALUES[card], []).append(card)
+        by_value.setdefault((FACE_VALUES[card], BEAT[card]), []).append(card)
 
-    def longer(run: Group) -> Iterator[Group]:
-        if len(run) >= 3:
+    def longer(run: Group, value: int, beat: int, has_joker: bool) -> Iterator[Group]:
+        if len(run) >= SMALLEST:
             yield run
         if len(run) < most:
-            for card in by_value.get(FACE_VALUES[run[-1]] + 1, ()):
-                if card.colour != run[-1].colour:
-                    yield from longer((*run, card))
+            for card in by_value.get((value, beat), ()):
+                yield from longer((*run, card), value + 1, beat, has_joker)
+            if has_joker:
+                yield from longer((*run, JOKER), value + 1, beat, False)
 
     for card in cards:
-        yield from longer((card,))
+        yield from longer((card,), FACE_VALUES[card] + 1, BEAT[card], has_joker)
 
 
 @lru_cache(maxsize=1 << 14)
