@@ -1,15 +1,15 @@
-"""Reading the files that commands are given: records and match logs, told apart by their first line."""
+"""The files of commands: records and match logs, told apart by their first letter; and writing one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from melds.errors import BadRecord
+from melds.errors import BadRecord, MeldsError
 from melds.notation import Record, Report, parse_log, verify, verify_log
 from melds.notation.log_reader import Log
 
-__all__ = ["GameFile", "read_game"]
+__all__ = ["GameFile", "read_game", "write_file"]
 
 MOST_BYTES = 64 << 20
 
@@ -43,3 +43,11 @@ def read_game(path: Path, game: str | None = None) -> GameFile:
         return GameFile(Record.loads(text), None)
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from None
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a text, or say why it can't be."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise MeldsError(f"{path} can't be written: {error.strerror}") from None

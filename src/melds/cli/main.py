@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from melds import __version__
-from melds.cli.files import read_game
+from melds.cli.files import read_game, write_file
 from melds.cli.show import deal_title, final_text, turns_of
 from melds.errors import MeldsError
 from melds.game import Game
@@ -100,10 +100,7 @@ def convert(
     if output is None:
         typer.echo(text, nl=False)
         return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise MeldsError(f"{output} can't be written: {error.strerror}") from None
+    write_file(output, text)
 
 
 @app.command()
@@ -145,7 +142,7 @@ def demo(  # noqa: PLR0913, PLR0917 - options of a command
     while not played.is_over:
         played.play(seats[played.seat].play(played.observe()))
     if save is not None:
-        save.write_text(played.record.dumps(), encoding="utf-8")
+        write_file(save, played.record.dumps())
     _show(played.record, None, seat, step)
 
 
