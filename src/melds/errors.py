@@ -73,3 +73,7 @@ class IllegalPlay(MeldsError):
 
     def __reduce__(self) -> tuple[type[IllegalPlay], tuple[Refusal, Play, int, str]]:
         return IllegalPlay, (self.refusal, self.play, self.seat, self.where)
+
+
+for _error in (MeldsError, BadCard, BadPlay, BadCall, BadRecord, IllegalPlay):
+    _error.__module__ = "melds"  # where everybody imports them from, so tracebacks say melds.IllegalPlay
