@@ -10,7 +10,8 @@ demo: $(VENV)/.ready
 	$(BIN)/melds demo phazed
 
 test: $(VENV)/.ready check
-	$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=term
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not bulk" --cov --cov-report=term
+	$(BIN)/python -m pytest -n $(WORKERS) -m bulk
 
 check: $(VENV)/.ready
 	$(BIN)/ruff check .

@@ -12,7 +12,7 @@ from golden_games import RECORDS, record_text
 from melds.errors import BadPlay, BadRecord, IllegalPlay, MeldsError
 from melds.game import Game
 from melds.notation import Record, verify
-from melds.rules import huxxy, phase
+from melds.rules import games, huxxy, phase
 from melds.rules.games import VARIANTS
 from melds.rules.phase import PHAZED
 from melds.rules.plays import Discard, Draw
@@ -45,6 +45,13 @@ def test_a_deck_fixes_the_first_deal() -> None:
 def test_a_deck_must_be_the_game_s() -> None:
     with pytest.raises(ValueError, match="the deck is not the 104 cards of Phazed"):
         Game("phazed", deck="2C 3C")
+
+
+def test_a_deal_is_made_when_the_last_one_is_over() -> None:
+    with pytest.raises(ValueError, match="a deal is made when the last one is over, not in the step 'pick up'"):
+        games.deal(Game("phazed").state, PHAZED.pack)
+    with pytest.raises(MeldsError, match="a game of Huxxy has one deal only"):
+        games.deal(Game("huxxy").state, PHAZED.pack)
 
 
 def test_plays_are_taken_as_objects_and_as_text() -> None:

@@ -189,6 +189,15 @@ def test_a_good_play_is_valid_as_lists_or_tuples() -> None:
     assert is_valid((1, None), turn_history=[(0, [])])
 
 
+def test_a_table_that_can_not_come_about_is_judged_all_the_same() -> None:
+    wilds = (1, [["AS", "AH", "AD"], []])
+    played = [(0, [(1, "XX"), (3, (1, [["AS", "AH", "AD"], []]))])]
+    table = [wilds, *EMPTY[1:]]
+    assert is_valid((4, ("2S", (0, 0, 3))), table=table, turn_history=played, phase_status=[1, 0, 0, 0])
+    run = [(5, [["AS"] * 8]), *EMPTY[1:]]
+    assert not is_valid((4, ("2S", (0, 0, 8))), table=run, turn_history=played, phase_status=[5, 0, 0, 0])
+
+
 def test_after_one_s_own_discard_it_is_another_s_turn() -> None:
     ended = [(0, [(1, "XX"), (5, "JS")])]
     assert not is_valid((1, None), turn_history=ended)

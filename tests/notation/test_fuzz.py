@@ -8,6 +8,8 @@ from golden_games import LOGS, RECORDS
 from melds.errors import BadRecord
 from melds.notation import Record, parse_log, verify, verify_log
 
+pytestmark = pytest.mark.bulk
+
 CHUNKS, MUTATIONS = 10, 1_000
 LETTERS = "0123456789 .:|[]>+-^*!#@=?CDHSAJQKXZendhaluprkgm\n\t\u2028\u0660é\x00"
 

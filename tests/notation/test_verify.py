@@ -146,12 +146,13 @@ def test_a_record_becomes_a_log_and_comes_back(name: str) -> None:
     timed = tuple(replace(deal, time=other.time) for deal, other in zip(record.deals, back.deals, strict=True))
     assert back == replace(record, deals=timed)
     assert verify_log(log).difference is None
+    assert "seed" not in format_log(replace(record, headers=(("event", "cup"),)))
 
 
-def test_tuples_lists_and_any_order_of_a_hand_are_read_alike() -> None:
+def test_tuples_lists_blank_lines_and_any_order_of_a_hand_are_read_alike() -> None:
     text = log_text("phazed-two-deals")
     other = text.replace("[['4C', '4D', 'AC'], ['5D', '5H', 'AS']]", "(('4C', '4D', 'AC'), ('5D', '5H', 'AS'))")
-    other = other.replace("had 3S 8D 8D left", "had 8D 3S 8D left")
+    other = "\n" + other.replace("had 3S 8D 8D left", "had 8D 3S 8D left") + "\n\n"
     assert other.count("((") > text.count("((")
     assert "had 8D 3S" in other
     assert parse_log(other).record == parse_log(text).record
@@ -239,6 +240,14 @@ def test_a_play_of_another_game_or_player_is_refused() -> None:
         parse_log(wrong)
     with pytest.raises(BadRecord, match="is not a play"):
         parse_log(text, game="phazed")
+
+
+def test_one_player_may_move_twice_running_when_all_others_are_skipped() -> None:
+    text = log_text("phazed-two-deals")
+    start = text[: text.index("[ 0.152]")]
+    twice = start + "[ 0.150] Player 1 played (1, None) and picked up QH.\n[ 0.151] Player 1 played (5, 'QH').\n"
+    turns = parse_log(twice).record.deals[0].turns
+    assert [(turn.number, turn.seat) for turn in turns] == [(1, 1), (5, 1)]
 
 
 def test_a_log_without_phases_is_taken_for_phazed_unless_told() -> None:

@@ -15,6 +15,8 @@ from melds.cards import cards_of
 from melds.rules.games import VARIANTS, State, apply, legal_plays, new_game, rules_of
 from melds.rules.phase import LaidPhase
 
+pytestmark = pytest.mark.bulk
+
 KINDS = {
     "Draw": "draw",
     "Take": "take",

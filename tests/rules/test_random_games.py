@@ -23,6 +23,8 @@ from melds.rules.games import (
 from melds.rules.pack import shuffled
 from melds.rules.plays import Play
 
+pytestmark = pytest.mark.bulk
+
 GAMES, CHUNK = 200, 20
 DEALS = {"phazed": 20, "phazed-bonus": 20, "phasea": 12, "phasea-bonus": 12, "huxxy": 1, "huxxy-bonus": 1}
 TURNS = 4 * 50  # of a deal of Phazed or PhaseA

@@ -147,7 +147,7 @@ class _LogReader:
     def turn_of(self, seat: Seat, play: object) -> _Turn:
         """The turn to which a play belongs: the running one, unless another player moves or a turn begins."""
         turns = self.deal.turns
-        if not turns or turns[-1].seat != seat or _begins_turn(play, turns[-1].plays):
+        if not turns or turns[-1].seat != seat or _begins_turn(play, turns[-1].plays[-1][0]):
             turns.append(_Turn(seat, self.number))
         return turns[-1]
 
@@ -224,14 +224,10 @@ def parse_log(text: str, game: str | None = None) -> Log:
     return Log(record, tuple(claims))
 
 
-def _begins_turn(play: object, before: list[tuple[object, Card | None]]) -> bool:
+def _begins_turn(play: object, before: object) -> bool:
     """Whether this play of the same player as the one before begins another turn."""
-    if not before:
-        return False
-    match play, before[-1][0]:
-        case (1 | 2, _), _:
-            return True
-        case _, (_, 0 | 3, None):
+    match play, before:
+        case ((1 | 2, _), _) | (_, (_, 0 | 3, None)):
             return True
     return False
 

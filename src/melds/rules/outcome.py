@@ -17,7 +17,7 @@ class Outcome:
 
     ranks: tuple[int, ...]  # a seat each, from 1; equals share a rank
     scores: tuple[int, ...]  # points of the whole game, a seat each; few are good
-    reason: str  # "phases", "deals"; in Huxxy "out", "stock"
+    reason: str  # "phases", "deals"; in Huxxy "out", "deck"
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -92,6 +92,4 @@ def _is_sequence(cards: Group) -> bool:
 def _why_no_kind(cards: Group) -> str:
     if len(cards) <= ALL_DIFFERENT:
         return f"up to {ALL_DIFFERENT} cards of one value must differ in suit"
-    if len(cards) > MOST_OF_A_KIND:
-        return f"there are only {MOST_OF_A_KIND} cards of one value"
     return f"{len(cards)} cards of one value must show all four suits"
