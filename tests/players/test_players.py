@@ -48,7 +48,7 @@ def test_greedy_beats_random(name: str) -> None:
         seat = seed % 4
         line_up = ["greedy" if at == seat else "random" for at in range(4)]
         won += seat in finished(name, line_up, seed).outcome().winners  # type: ignore[union-attr]
-    assert won > games_played * (0.9 if "phase" in name or "phazed" in name else 0.3)
+    assert won > games_played * 0.6  # chance is 0.25
 
 
 def test_players_are_found_by_name() -> None:

@@ -1,12 +1,23 @@
-"""A player of Huxxy that gets rid of as many cards as it finds a way for; it does not rearrange the table."""
+"""A player of Huxxy that gets rid of as many cards as it finds a way for, borrowing a card of the table if it must."""
 
 from __future__ import annotations
 
 from melds.cards import Card, holds
 from melds.players.huxxy.planner import TurnPlanner
-from melds.players.huxxy.turns import Piece, Table, after, ending, hand_groups, new_group, opening_value, placements
+from melds.players.huxxy.turns import (
+    Piece,
+    Table,
+    after,
+    borrowings,
+    ending,
+    hand_groups,
+    new_group,
+    opening_value,
+    placements,
+)
+from melds.rules.huxxy.groups import SMALLEST
 from melds.rules.huxxy.state import Observation
-from melds.rules.plays import Group, HuxxyPlay
+from melds.rules.plays import Group, HuxxyPlay, Place
 
 __all__ = ["GreedyHuxxyPlayer"]
 
@@ -27,7 +38,7 @@ class GreedyHuxxyPlayer(TurnPlanner):
 
 
 class _Search:
-    """Tries new groups and placements in all orders, depth first, within the plays of a turn."""
+    """Tries new groups, placements and borrowings, one after the other, depth first, within the plays of a turn."""
 
     def __init__(self, groups: list[Group], plays: int) -> None:
         self.groups = groups
@@ -50,6 +61,10 @@ class _Search:
                 self.look(*after(piece, hand, table), made + piece, number + 1)
         for play in placements(hand, table):
             self.look(*after((play,), hand, table), (*made, play), len(self.groups))
+        if room >= SMALLEST:
+            for piece in borrowings(hand, table):
+                self.look(*after(piece, hand, table), made + piece, len(self.groups))
 
     def _value(self, made: Piece) -> tuple[int, int]:
-        return len(made), opening_value(made)
+        """Cards that leave the hand, then their points."""
+        return sum(isinstance(play, Place) for play in made), opening_value(made)

@@ -22,6 +22,7 @@ __all__ = [
     "Piece",
     "Table",
     "after",
+    "borrowings",
     "ending",
     "hand_groups",
     "moves",
@@ -51,6 +52,8 @@ def _kinds(cards: list[Card], most: int, has_joker: bool) -> Iterator[Group]:
     for card in cards:
         ranks.setdefault(card.rank, []).append(card)
     for same in ranks.values():
+        if len(same) < SMALLEST - has_joker:
+            continue
         for size in range(SMALLEST - has_joker, min(len(same), most) + 1):
             for group in combinations(same, size):
                 if size >= SMALLEST:
@@ -75,20 +78,29 @@ def _runs(cards: list[Card], most: int, has_joker: bool) -> Iterator[Group]:
                 yield from longer((*run, JOKER), value + 1, beat, False)
 
     for card in cards:
-        yield from longer((card,), FACE_VALUES[card] + 1, BEAT[card], has_joker)
+        value, beat = FACE_VALUES[card] + 1, BEAT[card]
+        if has_joker or ((value, beat) in by_value and (value + 1, beat) in by_value):
+            yield from longer((card,), value, beat, has_joker)
 
 
 @lru_cache(maxsize=1 << 14)
 def wanted(group: Group) -> frozenset[Card]:
     """The cards that a whole group takes; groups stay on the table for many turns, so this is kept."""
     if JOKER in group:
-        values = {FACE_VALUES[card] for card in group if card != JOKER}
-        near = values if len(values) == 1 else {*range(min(values) - 2, max(values) + 3)} - values
-        cards = [card for value in near for card in BY_VALUE.get(value, ())]
-        return frozenset(card for card in cards if is_group((*group, card)))
+        return frozenset(card for card in _near(group) if is_group((*group, card)))
     fitting = _kind_wants(group) if group[0].rank == group[1].rank else _run_wants(group)
     takes_joker = any(group.count(card) <= 1 for card in fitting)
     return frozenset((*fitting, JOKER) if takes_joker else fitting)
+
+
+def _near(group: Group) -> Iterator[Card]:
+    """The cards that could fit a group with a Joker: of its one value, or at most two past a run's ends."""
+    values = {FACE_VALUES[card] for card in group if card != JOKER}
+    if len(values) == 1:
+        return iter(BY_VALUE[values.pop()])
+    beat = next(BEAT[card] for card in group if card != JOKER)
+    near = {*range(min(values) - 2, max(values) + 3)} - values
+    return (card for value in near for card in BY_VALUE.get(value, ()) if BEAT[card] == beat)
 
 
 def _kind_wants(group: Group) -> list[Card]:
@@ -107,6 +119,8 @@ def spare(group: Group) -> Group:
     """The cards that a whole group can do without."""
     if len(group) <= SMALLEST:
         return ()
+    if JOKER not in group and group[0].rank != group[1].rank:  # a run can spare its ends
+        return min(group, key=FACE_VALUES.__getitem__), max(group, key=FACE_VALUES.__getitem__)
     return tuple(card for card in dict.fromkeys(group) if is_group(without(group, (card,))))
 
 
@@ -114,9 +128,8 @@ def placements(hand: tuple[Card, ...], table: Table) -> Iterator[Place]:
     """The cards of the hand that fit a group as it is."""
     for number, group in enumerate(table):
         fitting = wanted(group)
-        for card in dict.fromkeys(hand):
-            if card in fitting:
-                yield Place(card, number)
+        if not fitting.isdisjoint(hand):
+            yield from (Place(card, number) for card in dict.fromkeys(hand) if card in fitting)
 
 
 def moves(table: Table, source: int) -> Iterator[Move]:
@@ -125,6 +138,22 @@ def moves(table: Table, source: int) -> Iterator[Move]:
         for target, other in enumerate(table):
             if target != source and card in wanted(other):
                 yield Move(card, source, target)
+
+
+def borrowings(hand: tuple[Card, ...], table: Table) -> Iterator[Piece]:
+    """New groups of three: two cards of the hand and one that a group can spare, or one and two."""
+    new = len(table)
+    lent = [(card, source) for source, group in enumerate(table) for card in spare(group)]
+    cards = [card for card in dict.fromkeys(hand) if card != JOKER]
+    for own, other in combinations(cards, 2):
+        for card, source in lent:
+            if is_group((own, other, card)):
+                yield Place(own, new), Place(other, new), Move(card, source, new)
+    for (one, source), (two, other_source) in combinations(lent, 2):
+        if source != other_source:
+            for own in cards:
+                if is_group((own, one, two)):
+                    yield Place(own, new), Move(one, source, new), Move(two, other_source, new)
 
 
 def new_group(group: Group, table: Table) -> Piece:
