@@ -25,7 +25,7 @@ from melds.rules import games
 from melds.rules.games import VARIANTS, Rules
 from melds.rules.pack import shuffled
 
-ROUNDS = 5
+ROUNDS = 9
 BASELINE = "OpenSpiel gin_rummy"
 
 

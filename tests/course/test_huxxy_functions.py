@@ -110,3 +110,16 @@ def test_a_turn_begun_by_somebody_else_is_brought_to_an_end() -> None:
     history = [(0, 1, ("KC", 0)), (0, 1, ("KH", 0))]
     hand, table = ["KD", "3S", "5H"], [["KC", "KH"]]
     assert course.comp10001huxxy_play(history, 0, hand, table) == (0, 1, ("KD", 0))
+
+
+def test_games_that_are_mixed_up_are_still_answered_legally() -> None:
+    hand = ["KC", "KH", "KD", "2S", "5H"]
+    first = course.comp10001huxxy_play([], 0, hand, [])
+    assert first == (0, 1, ("KC", 0))
+    history = [first]
+    other = ["KH", "9D", "2S", "5H"]  # not the hand of that game: the King of Diamonds is gone
+    for _ in range(3):
+        answer = course.comp10001huxxy_play(history, 0, other, [["KC"]])
+        assert course.comp10001huxxy_valid_play(answer, history, 0, other, [["KC"]])
+    call = ([first, (0, 1, ("KH", 0))], 0, ["9D", "2S", "5H"], [["KC", "KH", "KS"]])
+    assert course.comp10001huxxy_play(*call) == (0, 3, None)

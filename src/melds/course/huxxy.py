@@ -66,7 +66,12 @@ def comp10001huxxy_bonus_play(
 def _play(rules: Rules, *arguments: Any) -> tuple[int, int, Any]:
     observation = huxxy_observation(rules, *arguments)
     key = (rules.name, observation.seat)
-    bot = _PLAYERS.setdefault(key, player(BEST, rules))
-    made = bot.play(observation)
+    if key not in _PLAYERS:
+        _PLAYERS[key] = player(BEST, rules)
+    made = _PLAYERS[key].play(observation)
     assert isinstance(made, HuxxyPlay)
+    if refusal(observation, made) is not None:  # its plan was for another table: somebody mixes games
+        fresh = _PLAYERS[key] = player(BEST, rules)
+        made = fresh.play(observation)
+        assert isinstance(made, HuxxyPlay)
     return huxxy_to_tuple(made, observation.seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from melds.players.huxxy.turns import way_out
-from melds.rules.huxxy.judge import refusal
 from melds.rules.huxxy.state import Observation
 from melds.rules.plays import HuxxyPlay
 
@@ -29,7 +28,7 @@ class TurnPlanner(ABC):
         """One legal play of the seat that looks."""
         if not observation.plays:
             self._plan = self.plan(observation)
-        elif observation.plays != self._made or not self._plan or refusal(observation, self._plan[0]) is not None:
+        elif observation.plays != self._made or not self._plan:
             self._plan = way_out(observation)
         play = self._plan.pop(0)
         self._made = (*observation.plays, play)

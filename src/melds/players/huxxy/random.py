@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from melds.cards import JOKER
 from melds.players.huxxy.planner import TurnPlanner
 from melds.players.huxxy.turns import Piece, Table, after, ending, hand_groups, moves, new_group, placements
 from melds.rules.huxxy.state import Observation
@@ -13,7 +14,7 @@ from melds.rules.plays import Draw, Group, HuxxyPlay
 
 __all__ = ["RandomHuxxyPlayer"]
 
-STOP = 0.25  # how often it stops adding to a turn
+DRAW, STOP, SPEND = 0.5, 0.25, 0.2  # how often it just draws, stops adding to a turn, lets a Joker join a new group
 
 
 class RandomHuxxyPlayer(TurnPlanner):
@@ -27,7 +28,7 @@ class RandomHuxxyPlayer(TurnPlanner):
 
     def plan(self, observation: Observation) -> list[HuxxyPlay]:
         """A random turn; a draw where the dice or the opening say so."""
-        if self.rng.random() < STOP:
+        if self.rng.random() < DRAW:
             return [Draw()]
         hand, table, rules = observation.hand, observation.table, observation.rules
         made = self._piece(hand, table, rules)
@@ -43,14 +44,16 @@ class RandomHuxxyPlayer(TurnPlanner):
         kinds: list[Callable[[Group, Table, Rules, int], Piece]] = [self._new_group, self._placement]
         if has_begun:  # 2.3: the first play is from the hand
             kinds.append(self._move)
-        self.rng.shuffle(kinds)
-        for find in kinds:
+        first = self.rng.randrange(len(kinds))
+        for find in kinds[first:] + kinds[:first]:
             piece = find(hand, table, rules, room)
             if piece:
                 return piece
         return ()
 
     def _new_group(self, hand: Group, table: Table, rules: Rules, room: int) -> Piece:
+        if JOKER in hand and self.rng.random() > SPEND:
+            hand = tuple(card for card in hand if card != JOKER)
         groups = [group for group in hand_groups(hand, rules) if len(group) <= room]
         return new_group(self.rng.choice(groups), table) if groups else ()
 

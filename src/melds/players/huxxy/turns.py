@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from melds.cards import JOKER, SUITS, Card, without
+from melds.cards import JOKER, Card, without
 from melds.rules.huxxy.engine import legal_plays, played_table
-from melds.rules.huxxy.groups import BEAT, BY_VALUE, SMALLEST, is_group
+from melds.rules.huxxy.groups import BEAT, BY_VALUE, LONGEST_RUN, SMALLEST, is_group
 from melds.rules.huxxy.state import View
 from melds.rules.huxxy.variants import Rules, score
 from melds.rules.pack import FACE_VALUES
@@ -36,6 +36,7 @@ __all__ = [
 
 Table = tuple[Group, ...]
 Piece = tuple[Place | Move, ...]  # plays that belong together
+PLACE = {card: 2 * value + BEAT[card] for card, value in FACE_VALUES.items()}  # a run goes up in steps of two
 MOST_NODES = 4000  # tables that `way_out` looks at
 
 
@@ -64,54 +65,41 @@ def _kinds(cards: list[Card], most: int, has_joker: bool) -> Iterator[Group]:
 
 def _runs(cards: list[Card], most: int, has_joker: bool) -> Iterator[Group]:
     """From each card upwards; a Joker may stand for any card after the first (before it, it is the same group)."""
-    by_value: dict[tuple[int, int], list[Card]] = {}
+    by_place: dict[int, list[Card]] = {}
     for card in cards:
-        by_value.setdefault((FACE_VALUES[card], BEAT[card]), []).append(card)
+        by_place.setdefault(PLACE[card], []).append(card)
 
-    def longer(run: Group, value: int, beat: int, has_joker: bool) -> Iterator[Group]:
+    def longer(run: Group, place: int, has_joker: bool) -> Iterator[Group]:
         if len(run) >= SMALLEST:
             yield run
         if len(run) < most:
-            for card in by_value.get((value, beat), ()):
-                yield from longer((*run, card), value + 1, beat, has_joker)
+            for card in by_place.get(place, ()):
+                yield from longer((*run, card), place + 2, has_joker)
             if has_joker:
-                yield from longer((*run, JOKER), value + 1, beat, False)
+                yield from longer((*run, JOKER), place + 2, False)
 
-    for card in cards:
-        value, beat = FACE_VALUES[card] + 1, BEAT[card]
-        if has_joker or ((value, beat) in by_value and (value + 1, beat) in by_value):
-            yield from longer((card,), value, beat, has_joker)
+    for place, starts in by_place.items():
+        if has_joker or (place + 2 in by_place and place + 4 in by_place):
+            for card in starts:
+                yield from longer((card,), place + 2, has_joker)
 
 
 @lru_cache(maxsize=1 << 14)
 def wanted(group: Group) -> frozenset[Card]:
     """The cards that a whole group takes; groups stay on the table for many turns, so this is kept."""
-    if JOKER in group:
-        return frozenset(card for card in _near(group) if is_group((*group, card)))
-    fitting = _kind_wants(group) if group[0].rank == group[1].rank else _run_wants(group)
-    takes_joker = any(group.count(card) <= 1 for card in fitting)
-    return frozenset((*fitting, JOKER) if takes_joker else fitting)
-
-
-def _near(group: Group) -> Iterator[Card]:
-    """The cards that could fit a group with a Joker: of its one value, or at most two past a run's ends."""
-    values = {FACE_VALUES[card] for card in group if card != JOKER}
-    if len(values) == 1:
-        return iter(BY_VALUE[values.pop()])
-    beat = next(BEAT[card] for card in group if card != JOKER)
-    near = {*range(min(values) - 2, max(values) + 3)} - values
-    return (card for value in near for card in BY_VALUE.get(value, ()) if BEAT[card] == beat)
-
-
-def _kind_wants(group: Group) -> list[Card]:
-    suits = {card.suit for card in group} if len(group) < len(SUITS) else ()
-    return [card for card in BY_VALUE[FACE_VALUES[group[0]]] if card.suit not in suits]
-
-
-def _run_wants(group: Group) -> list[Card]:
-    values = [FACE_VALUES[card] for card in group]
-    ends = (*BY_VALUE.get(min(values) - 1, ()), *BY_VALUE.get(max(values) + 1, ()))
-    return [card for card in ends if BEAT[card] == BEAT[group[0]]]
+    naturals = tuple(card for card in group if card != JOKER)
+    if naturals[0].rank == naturals[1].rank:
+        same = (*BY_VALUE[FACE_VALUES[naturals[0]]], JOKER)
+        return frozenset(card for card in same if is_group((*group, card)))
+    if len(group) == LONGEST_RUN:
+        return frozenset()
+    values = {FACE_VALUES[card] for card in naturals}
+    low, high = min(values), max(values)
+    near = {low - 1, high + 1}
+    if naturals != group:  # a Joker gives its place to the card it stands for, or bridges to the next but one
+        near |= {*range(low, high)} - values or {low - 2, high + 2}
+    cards = [card for value in near for card in BY_VALUE.get(value, ()) if BEAT[card] == BEAT[naturals[0]]]
+    return frozenset(cards if naturals != group else (*cards, JOKER))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -129,7 +117,7 @@ def placements(hand: tuple[Card, ...], table: Table) -> Iterator[Place]:
     for number, group in enumerate(table):
         fitting = wanted(group)
         if not fitting.isdisjoint(hand):
-            yield from (Place(card, number) for card in dict.fromkeys(hand) if card in fitting)
+            yield from [Place(card, number) for card in dict.fromkeys(hand) if card in fitting]
 
 
 def moves(table: Table, source: int) -> Iterator[Move]:

@@ -8,7 +8,7 @@ from melds.cards import JOKER, PACK, SUITS
 from melds.rules.pack import FACE_VALUES
 from melds.rules.plays import Group
 
-__all__ = ["BEAT", "BY_VALUE", "SMALLEST", "is_group", "is_kind", "is_run", "why_no_group"]
+__all__ = ["BEAT", "BY_VALUE", "LONGEST_RUN", "SMALLEST", "is_group", "is_kind", "is_run", "why_no_group"]
 
 SMALLEST = 3  # 2.5
 MOST_OF_A_KIND = 8  # 2.5: two packs hold no more of one value

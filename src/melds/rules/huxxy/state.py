@@ -98,18 +98,18 @@ class Observation:
 def observe(state: State, seat: Seat) -> Observation:
     """What that seat may know of the state: the one place that hides."""
     return Observation(
-        rules=state.rules,
-        seat=seat,
-        turn=state.turn,
-        mover=state.mover,
-        is_over=state.is_over,
-        hand=state.hands[seat],
-        hand_sizes=tuple(map(len, state.hands)),
-        table=state.table,
-        deck_size=state.deck_size,
-        opened=state.opened,
-        plays=state.plays,
-        history=state.history,
+        state.rules,
+        seat,
+        state.turn,
+        state.mover,
+        state.is_over,
+        state.hands[seat],
+        tuple(map(len, state.hands)),
+        state.table,
+        state.deck_size,
+        state.opened,
+        state.plays,
+        state.history,
     )
 
 
