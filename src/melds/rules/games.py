@@ -8,7 +8,21 @@ from melds.cards import Card
 from melds.errors import BadPlay, MeldsError, Refusal
 from melds.rules import huxxy, phase
 from melds.rules.outcome import Outcome
-from melds.rules.plays import HuxxyPlay, PhasePlay, Play, Seat
+from melds.rules.plays import (
+    Build,
+    Discard,
+    Draw,
+    EndTurn,
+    HuxxyPlay,
+    LayPhase,
+    Move,
+    PhasePlay,
+    Place,
+    Play,
+    Seat,
+    Skip,
+    Take,
+)
 
 __all__ = [
     "VARIANTS",
@@ -36,6 +50,10 @@ State = phase.State | huxxy.State
 Observation = phase.Observation | huxxy.Observation
 View = State | Observation
 
+_PHASE_VIEWS = (phase.State, phase.Observation)  # a tuple: `isinstance` takes it three times as fast as a union
+_PHASE_PLAYS = (Draw, Take, LayPhase, Build, Discard, Skip)
+_HUXXY_PLAYS = (Draw, Place, Move, EndTurn)
+
 VARIANTS: dict[str, Rules] = {**phase.VARIANTS, **huxxy.VARIANTS}
 
 
@@ -61,7 +79,7 @@ def deal(state: State, deck: Iterable[Card]) -> State:
 
 def refusal(view: View, play: Play) -> Refusal | None:
     """Why the mover may not make this play, or None if they may; BadPlay if it belongs to another game."""
-    if isinstance(view, phase.State | phase.Observation):
+    if isinstance(view, _PHASE_VIEWS):
         return phase.refusal(view, _phase_play(play, view.rules))
     return huxxy.refusal(view, _huxxy_play(play, view.rules))
 
@@ -75,14 +93,14 @@ def apply(state: State, play: Play) -> State:
 
 def legal_plays(view: View) -> Iterator[Play]:
     """All plays that the mover may make, lazily, each once."""
-    if isinstance(view, phase.State | phase.Observation):
+    if isinstance(view, _PHASE_VIEWS):
         return phase.legal_plays(view)
     return huxxy.legal_plays(view)
 
 
 def canonical(view: View, play: Play) -> Play:
     """The form in which `legal_plays` yields a play that may be made."""
-    if isinstance(view, phase.State | phase.Observation):
+    if isinstance(view, _PHASE_VIEWS):
         return phase.canonical(view, _phase_play(play, view.rules))
     return huxxy.canonical(view, _huxxy_play(play, view.rules))
 
@@ -120,12 +138,12 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _phase_play(play: Play, rules: Rules) -> PhasePlay:
-    if isinstance(play, PhasePlay):
+    if isinstance(play, _PHASE_PLAYS):
         return play
     raise BadPlay(f"{play!r} is no play of {rules.title}")
 
 
 def _huxxy_play(play: Play, rules: Rules) -> HuxxyPlay:
-    if isinstance(play, HuxxyPlay):
+    if isinstance(play, _HUXXY_PLAYS):
         return play
     raise BadPlay(f"{play!r} is no play of {rules.title}")

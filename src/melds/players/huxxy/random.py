@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from melds.cards import JOKER
 from melds.players.huxxy.planner import TurnPlanner
-from melds.players.huxxy.turns import Piece, Table, after, ending, hand_groups, moves, new_group, placements
+from melds.players.huxxy.turns import Piece, Table, after, ending, hand_groups, moves, new_group, wanted
 from melds.rules.huxxy.state import Observation
 from melds.rules.huxxy.variants import Rules
-from melds.rules.plays import Draw, Group, HuxxyPlay
+from melds.rules.plays import Draw, Group, HuxxyPlay, Place
 
 __all__ = ["RandomHuxxyPlayer"]
 
@@ -58,8 +58,12 @@ class RandomHuxxyPlayer(TurnPlanner):
         return new_group(self.rng.choice(groups), table) if groups else ()
 
     def _placement(self, hand: Group, table: Table, _rules: Rules, _room: int) -> Piece:
-        places = list(placements(hand, table))
-        return (self.rng.choice(places),) if places else ()
+        first = self.rng.randrange(len(table) + 1)
+        for number in (*range(first, len(table)), *range(first)):
+            if not wanted(table[number]).isdisjoint(hand):
+                fitting = [card for card in hand if card in wanted(table[number])]
+                return (Place(self.rng.choice(fitting), number),)
+        return ()
 
     def _move(self, _hand: Group, table: Table, _rules: Rules, _room: int) -> Piece:
         possible = list(moves(table, self.rng.randrange(len(table))))

@@ -15,6 +15,7 @@ from melds.rules.plays import Draw, EndTurn, Group, HuxxyPlay, Move, Place
 __all__ = ["apply", "canonical", "deal_end", "legal_plays", "outcome", "played_table"]
 
 DRAW = Draw()  # a draw as everybody sees it
+TURN_ENDS = (Draw, EndTurn)
 
 
 def apply(state: State, play: HuxxyPlay) -> State:
@@ -49,9 +50,9 @@ def played_table(table: tuple[Group, ...], play: Place | Move) -> tuple[Group, .
 def _played(state: State, play: HuxxyPlay, hand: Group, table: tuple[Group, ...]) -> State:
     mover, turn, opened = state.mover, state.turn, state.opened
     plays: tuple[HuxxyPlay, ...] = (*state.plays, play)
-    drawn = state.drawn + isinstance(play, Draw)
+    drawn = state.drawn + (play is DRAW)
     is_over = False
-    if isinstance(play, Draw | EndTurn):
+    if isinstance(play, TURN_ENDS):
         plays, is_over = (), not hand or drawn == len(state.stock)  # 2.6
         if isinstance(play, EndTurn):
             opened = (*opened[:mover], True, *opened[mover + 1 :])

@@ -63,10 +63,8 @@ def _without_joker(cards: Group) -> Group:
     return tuple(card for card in cards if card != JOKER)
 
 
-def why_no_group(cards: Group) -> tuple[str, str] | None:
-    """Why the cards may not lie together, as a sentence's end and a paragraph; None if they may."""
-    if is_group(cards):
-        return None
+def why_no_group(cards: Group) -> tuple[str, str]:
+    """Why cards that are no group may not lie together, as a sentence's end and a paragraph."""
     naturals = _without_joker(cards)
     if len(cards) - len(naturals) > 1:
         return "it has two Jokers", "3"

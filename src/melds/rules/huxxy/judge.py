@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from melds.cards import JOKER
 from melds.errors import Refusal
-from melds.rules.huxxy.groups import why_no_group
+from melds.rules.huxxy.groups import is_group, why_no_group
 from melds.rules.huxxy.state import View
 from melds.rules.pack import FACE_VALUES
 from melds.rules.plays import Draw, EndTurn, HuxxyPlay, Move, Place
@@ -114,14 +114,18 @@ def opening_points(view: View) -> int:
 def _end_refusal(view: View) -> Refusal | None:
     if not view.plays:
         return _refuse(Reason.NOTHING_PLAYED, "a turn without a draw needs a card from the hand")
-    for number, group in enumerate(view.table):
-        problem = why_no_group(group) if group else None  # an emptied group disappears now
-        if problem is not None:
-            why, paragraph = problem
-            return _refuse(Reason.BAD_GROUP, f"group {number}, {' '.join(group)}, can't stay: {why}", paragraph)
-    points, needed = opening_points(view), view.rules.opening
-    if not view.opened[view.mover] and points < needed:
-        return _refuse(
-            Reason.OPENING_TOO_LOW, f"an opening turn plays {needed} points from the hand, this one {points}"
-        )
+    if not all(map(is_group, filter(None, view.table))):  # an emptied group disappears now
+        return _broken_group(view)
+    if not view.opened[view.mover]:
+        points, needed = opening_points(view), view.rules.opening
+        if points < needed:
+            sentence = f"an opening turn plays {needed} points from the hand, this one {points}"
+            return _refuse(Reason.OPENING_TOO_LOW, sentence)
     return None
+
+
+def _broken_group(view: View) -> Refusal:
+    number = next(number for number, group in enumerate(view.table) if group and not is_group(group))
+    why, paragraph = why_no_group(view.table[number])
+    cards = " ".join(view.table[number])
+    return _refuse(Reason.BAD_GROUP, f"group {number}, {cards}, can't stay: {why}", paragraph)

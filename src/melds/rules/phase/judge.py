@@ -70,6 +70,7 @@ PARAGRAPHS = {
     Reason.NO_SUCH_SEAT: "3",
     Reason.SKIP_SELF: "3",
 }
+PICK_UPS = (Draw, Take)
 TIMES = {2: " twice", 3: " three times"}
 
 
@@ -81,7 +82,7 @@ def refusal(view: View, play: PhasePlay) -> Refusal | None:
         return _refuse(Reason.DEAL_OVER, f"deal {view.deal} is over and the next one is not dealt yet")
     if view.seat != view.mover:
         return _refuse(Reason.NOT_YOUR_TURN, f"it is seat {view.mover}'s turn, not seat {view.seat}'s")
-    if isinstance(play, Draw | Take):
+    if isinstance(play, PICK_UPS):
         return _pick_up_refusal(view, play)
     if view.step is Step.PICK_UP:
         return _refuse(Reason.NOT_PICKED_UP, "a turn begins with picking up a card")
