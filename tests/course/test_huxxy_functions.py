@@ -7,16 +7,12 @@ import pytest
 import melds
 from melds.course import huxxy as course
 from melds.course.arguments import huxxy_observation
+from melds.course.calls import arguments_of
 from melds.errors import BadCall, BadCard
 from melds.notation.tuples import huxxy_from_tuple, huxxy_to_tuple
 from melds.rules.huxxy import HUXXY, HUXXY_BONUS, Observation, legal_plays
 
 HAND = ["3S", "KC", "8C", "KH", "KD"]
-
-
-def arguments(observation: Observation) -> list[Any]:
-    history = [huxxy_to_tuple(play, seat) for seat, play in observation.history]
-    return [history, observation.seat, list(observation.hand), [list(group) for group in observation.table]]
 
 
 @pytest.mark.parametrize(
@@ -28,7 +24,7 @@ def test_the_course_s_players_play_whole_games_legally(bot: Any, rules: Any, see
     while not game.is_over:
         seen = game.observe()
         assert isinstance(seen, Observation)
-        call = arguments(seen)
+        call = arguments_of(seen)
         answer = bot(*call)
         assert course.comp10001huxxy_valid_play(answer, *call) is True
         read = huxxy_observation(rules, *call)
@@ -57,7 +53,7 @@ def test_the_course_judges_as_the_rules_do() -> None:
         seen = game.observe()
         assert isinstance(seen, Observation)
         legal = set(legal_plays(seen))
-        call = arguments(seen)
+        call = arguments_of(seen)
         for value in [(seen.seat, 0, None), (seen.seat, 3, None), ((seen.seat + 1) % 4, 0, None)]:
             expected = value[0] == seen.seat and huxxy_from_tuple(value, HUXXY_BONUS)[1] in legal
             assert course.comp10001huxxy_valid_play(value, *call) is expected

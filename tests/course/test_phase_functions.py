@@ -7,6 +7,7 @@ import pytest
 
 import melds
 from melds.course import phasedout, phazed
+from melds.course.calls import arguments_of
 from melds.errors import BadCall, BadCard
 from melds.notation.tuples import phase_from_tuple, phase_to_tuple
 from melds.rules import games
@@ -90,18 +91,6 @@ def test_a_card_that_is_no_card_is_named(call: Any, card: object) -> None:
     assert "'ZZ'" in str(error.value)
 
 
-def arguments(observation: Observation) -> list[Any]:
-    """What the course hands to a bot, for what a seat may know."""
-    rules = observation.rules
-    table = [(None, []) if laid is None else (laid.phase, [list(g) for g in laid.groups]) for laid in observation.table]
-    history = [
-        (turn.seat, [phase_to_tuple(play, rules, drawn="XX") for play in turn.plays]) for turn in observation.history
-    ]
-    done = observation.completed
-    status: list[Any] = list(done) if rules.is_bonus else [sum(row) for row in done]
-    return [observation.seat, table, history, status, list(observation.hand), observation.discard]
-
-
 @pytest.mark.parametrize("rules", MODULES, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("seed", range(3))
 def test_the_course_judges_as_the_rules_do_through_whole_games(rules: Any, seed: int) -> None:
@@ -113,7 +102,7 @@ def test_the_course_judges_as_the_rules_do_through_whole_games(rules: Any, seed:
     judged = 0
     while not game.is_over and judged < 1500:
         observation = game.observe()
-        call = arguments(observation)
+        call = arguments_of(observation)
         plays = [play for play, _ in zip(legal_plays(observation), range(12), strict=False)]
         for play in plays:
             assert judge(phase_to_tuple(play, rules), *call) is True
@@ -130,7 +119,7 @@ def test_the_course_s_players_play_whole_games_legally(rules: Any) -> None:
     bot = getattr(module, f"{prefix}_{function}")
     game = melds.Game(rules.name, seed=4)
     while not game.is_over:
-        game.play(phase_from_tuple(bot(*arguments(game.observe())), rules))
+        game.play(phase_from_tuple(bot(*arguments_of(game.observe())), rules))
     assert game.outcome() is not None
 
 
@@ -254,7 +243,7 @@ def test_the_observation_of_a_call_is_the_one_of_the_game() -> None:
         while not game.is_over and len(game.plays) < 150:
             seen = game.observe()
             assert isinstance(seen, Observation)
-            read = phase_observation(seen.rules, *arguments(seen))
+            read = phase_observation(seen.rules, *arguments_of(seen))
             for field in ("seat", "mover", "step", "hand", "hand_sizes", "table", "deck_size", "discard", "completed"):
                 assert getattr(read, field) == getattr(seen, field), field
             others = [seat for seat in range(4) if seat != seen.seat]
