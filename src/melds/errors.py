@@ -29,7 +29,7 @@ class Refusal:
 
 
 class MeldsError(Exception):
-    """Every error Melds raises on purpose."""
+    """Every error Melds raises on purpose; what is worth telling apart has a class of its own."""
 
 
 class BadCard(MeldsError, ValueError):
@@ -49,7 +49,7 @@ class BadPlay(MeldsError, ValueError):
 
 
 class BadCall(MeldsError, ValueError):
-    """Arguments of a course function that cannot be read."""
+    """Arguments that can't be used: of a course function, a deck, a seat, a name."""
 
 
 class BadRecord(MeldsError, ValueError):

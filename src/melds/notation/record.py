@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from melds.cards import HIDDEN, Card
-from melds.errors import BadRecord
+from melds.errors import BadCall, BadRecord
 from melds.notation.plays import format_play
 from melds.rules import phase
 from melds.rules.games import VARIANTS, Rules
@@ -110,9 +110,9 @@ class Record:
     def seen_by(self, seat: Seat) -> Record:
         """The record as that seat saw the game: other hands and all that others drew are hidden."""
         if not 0 <= seat < self.rules.seats:
-            raise ValueError(f"there is no seat {seat}; they go from 0 to {self.rules.seats - 1}")
+            raise BadCall(f"there is no seat {seat}; they go from 0 to {self.rules.seats - 1}")
         if self.seen not in (None, seat):
-            raise ValueError(f"the record shows what seat {self.seen} saw; seat {seat} saw other cards")
+            raise BadCall(f"the record shows what seat {self.seen} saw; seat {seat} saw other cards")
         headers = tuple((name, value) for name, value in self.headers if name != "seed")  # it would tell all cards
         return replace(self, deals=tuple(_hidden(deal, seat) for deal in self.deals), headers=headers, seen=seat)
 

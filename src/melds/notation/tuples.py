@@ -33,6 +33,7 @@ from melds.rules.plays import (
 
 __all__ = ["huxxy_from_tuple", "huxxy_to_tuple", "phase_from_tuple", "phase_to_tuple", "to_tuple"]
 
+LARGEST = 999_999_999  # no group, index or player has a larger number
 HIDDEN_DRAW = "XX"  # how a drawn card is shown to everybody
 
 
@@ -54,7 +55,7 @@ def phase_to_tuple(play: PhasePlay, rules: phase.Rules, drawn: str | None = None
             return 2, str(card)
         case LayPhase(number, groups):
             rows = [list(map(str, group)) for group in groups]
-            return 3, (number, rows) if _declares_phase(rules) else rows
+            return 3, (number, rows) if rules.declares_phase else rows
         case Build(card, spot):
             return 4, (str(card), (spot.owner, spot.group, spot.index))
         case Discard(card):
@@ -121,12 +122,8 @@ def _huxxy_play(kind: int, what: object, rules: huxxy.Rules) -> HuxxyPlay:
             raise BadPlay(f"there is no play {_short(kind)}; expected 0 to 3")
 
 
-def _declares_phase(rules: phase.Rules) -> bool:
-    return rules.name.startswith("phazed")
-
-
 def _lay(what: object, rules: phase.Rules) -> LayPhase:
-    if _declares_phase(rules):
+    if rules.declares_phase:
         number, rows = _row(what, 2, "a phase and its groups, (1, [['7C', '7H', 'AH'], ['2D', '2S', '2S']])")
         return LayPhase(_number(number, "a phase"), _groups(rows, rules))
     groups = _groups(what, rules)
@@ -140,21 +137,28 @@ def _groups(value: object, rules: phase.Rules) -> tuple[Group, ...]:
     )
 
 
+# Subclasses (a namedtuple, an IntEnum) are read by what they are at heart, past any method of their own.
+
+
 def _row(value: object, length: int | None, expected: str) -> tuple[Any, ...]:
-    if type(value) not in (list, tuple) or (length is not None and len(value) != length):  # type: ignore[arg-type]
+    if not isinstance(value, list | tuple):
         raise BadPlay(f"{_short(value)} is not {expected}")
-    return tuple(value)  # type: ignore[arg-type]
+    row = tuple(list.__iter__(value) if isinstance(value, list) else tuple.__iter__(value))
+    if length is not None and len(row) != length:
+        raise BadPlay(f"{_short(value)} is not {expected}")
+    return row
 
 
 def _number(value: object, expected: str) -> int:
-    if type(value) is not int:  # a bool is no number here
+    if not isinstance(value, int) or isinstance(value, bool) or abs(int.__index__(value)) > LARGEST:
         raise BadPlay(f"{_short(value)} is not {expected}")
-    return value
+    return int.__index__(value)
 
 
 def _card(value: object, rules: Rules) -> Card:
-    if type(value) in (str, Card) and value in rules.cards:
-        return Card(str(value))
+    text = str.__str__(value) if isinstance(value, str) else ""
+    if text in rules.cards:
+        return Card(text)
     raise BadPlay(f"{_short(value)} is no card of {rules.title}")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from melds.cards import PACK, Card
+from melds.errors import BadCall
 
 __all__ = ["FACE_VALUES", "full_deck", "shuffled"]
 
@@ -28,8 +29,8 @@ def shuffled(rules: _Game, rng: random.Random) -> tuple[Card, ...]:
 
 
 def full_deck(rules: _Game, deck: Iterable[Card]) -> tuple[Card, ...]:
-    """The deck, if it is made of exactly the game's cards; else ValueError."""
+    """The deck, if it is made of exactly the game's cards; else BadCall."""
     cards = tuple(deck)
     if sorted(cards) != sorted(rules.pack):
-        raise ValueError(f"the deck is not the {len(rules.pack)} cards of {rules.title}: {' '.join(cards)}")
+        raise BadCall(f"the deck is not the {len(rules.pack)} cards of {rules.title}: {' '.join(cards)}")
     return cards

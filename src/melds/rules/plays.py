@@ -22,6 +22,7 @@ __all__ = [
     "Skip",
     "Spot",
     "Take",
+    "with_cards",
 ]
 
 Seat = int  # 0 to 3, a place at the table
@@ -106,6 +107,27 @@ class Move:
 @dataclass(frozen=True, slots=True)
 class EndTurn:
     """End a turn in which cards were placed."""
+
+
+def with_cards(play: Play) -> Play:
+    """The same play with real cards, where somebody wrote `Discard("8D")`; BadCard if one is none."""
+    match play:
+        case Draw(card):
+            return play if card is None else Draw(Card(card))
+        case Take(card):
+            return Take(Card(card))
+        case LayPhase(phase, groups):
+            return LayPhase(phase, tuple(tuple(map(Card, group)) for group in groups))
+        case Build(card, spot):
+            return Build(Card(card), spot)
+        case Discard(card):
+            return Discard(Card(card))
+        case Place(card, group):
+            return Place(Card(card), group)
+        case Move(card, source, target):
+            return Move(Card(card), source, target)
+        case Skip() | EndTurn():
+            return play
 
 
 PhasePlay = Draw | Take | LayPhase | Build | Discard | Skip

@@ -11,7 +11,7 @@ from melds.rules.pack import FACE_VALUES
 __all__ = ["HUXXY", "HUXXY_BONUS", "VARIANTS", "Rules", "score"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rules:
     """One variant of Huxxy."""
 
@@ -23,12 +23,15 @@ class Rules:
     opening: int = 24  # 2.4: points from the hand in a player's first turn on the table
     joker_points: int = 48  # 3: for a Joker left in the hand
     jokers: int = 0  # 3: in the deck
-    pack: tuple[Card, ...] = field(init=False, repr=False)
-    cards: frozenset[Card] = field(init=False, repr=False)  # each once
+    pack: tuple[Card, ...] = field(init=False)
+    cards: frozenset[Card] = field(init=False)  # each once
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pack", PACK * 2 + (JOKER,) * self.jokers)
         object.__setattr__(self, "cards", frozenset(self.pack))
+
+    def __repr__(self) -> str:
+        return self.name.upper().replace("-", "_")  # as it is imported
 
 
 HUXXY = Rules(name="huxxy", title="Huxxy")

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Protocol
 
 from melds.cards import ORDER, Card
+from melds.errors import BadCall
 from melds.rules.pack import full_deck
 from melds.rules.phase.variants import Rules
 from melds.rules.plays import Build, Group, PhasePlay, Seat
@@ -211,7 +212,7 @@ def deal(state: State, deck: Iterable[Card]) -> State:
     """
     rules = state.rules
     if state.step is not Step.DEAL_OVER:
-        raise ValueError(f"a deal is made when the last one is over, not in the step {state.step.value!r}")
+        raise BadCall(f"a deal is made when the last one is over, not in the step {state.step.value!r}")
     cards, number, size = full_deck(rules, deck), state.deal + 1, rules.hand_size
     first = (number + 1) % rules.seats
     hands: list[tuple[Card, ...]] = [()] * rules.seats

@@ -52,7 +52,7 @@ SUM_OF_34 = GroupType(Kind.SUM, 34)
 COLOUR_SUM_OF_34 = GroupType(Kind.COLOUR_SUM, 34)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rules:
     """One variant; two variants differ in nothing but these fields."""
 
@@ -63,6 +63,7 @@ class Rules:
     deals: int  # 2.1: the game ends after so many deals at the latest
     runs_wrap: bool  # 2.4: a run may go on from King to Two
     is_bonus: bool = False  # 3: phases in any order, and Skip cards
+    declares_phase: bool = True  # 3: a lay names its phase; else its composition decides
     plain_skip_discard: bool = False  # 3: a Skip may be discarded without naming anybody
     seats: int = 4  # 2.1
     hand_size: int = 10  # 2.2
@@ -71,12 +72,15 @@ class Rules:
     longest_run: int = 12  # 2.5: one card of each value, Two to King
     sum_totals: tuple[int, ...] = (34, 55, 68, 76, 81, 84, 86, 87, 88)  # 2.5: 34, then 21, 13, 8 ... more
     skips: int = 0  # 3: Skip cards in the deck
-    pack: tuple[Card, ...] = field(init=False, repr=False)
-    cards: frozenset[Card] = field(init=False, repr=False)  # each once
+    pack: tuple[Card, ...] = field(init=False)
+    cards: frozenset[Card] = field(init=False)  # each once
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pack", PACK * 2 + (SKIP,) * self.skips)
         object.__setattr__(self, "cards", frozenset(self.pack))
+
+    def __repr__(self) -> str:
+        return self.name.upper().replace("-", "_")  # as it is imported
 
 
 PHAZED = Rules(
@@ -126,6 +130,7 @@ PHASEA = Rules(
     ),
     deals=12,
     runs_wrap=False,
+    declares_phase=False,
 )
 PHASEA_BONUS = Rules(
     name="phasea-bonus",
@@ -134,6 +139,7 @@ PHASEA_BONUS = Rules(
     phases=PHASEA.phases,
     deals=PHASEA.deals,
     runs_wrap=False,
+    declares_phase=False,
     is_bonus=True,
     plain_skip_discard=True,
     skips=4,
