@@ -1,0 +1,1 @@
+"""Running other people's code: processes that can compute and answer, and nothing else."""

@@ -1,0 +1,206 @@
+"""What a worker does to itself before it loads a stranger's file: afterwards it can compute, and nothing else.
+
+How this works: the zygote calls `isolate_zygote` once and `new_pid_namespace` before each fork, the forked worker calls
+`lock_down`. The layers do not rely on each other; a hole in one is meant to be covered by the next:
+
+  surroundings   no environment, no terminal, no descriptor but those kept; killed when the zygote dies
+  user           a uid that owns nothing, no groups, no capabilities (with root); not dumpable, no new privileges
+  limits         memory, processor time, open files, no new processes, no file growth
+  namespaces     no network, no other processes, no shared memory
+  landlock       files are read beneath the readable paths only, and never written
+  seccomp        no fork, thread, exec, socket, signal, nor anything else that only an attack needs
+
+The order matters: reaching and opening the readable folders needs root, Landlock and seccomp need no_new_privs, a
+change of uid clears the death signal and the dumpable flag, and after seccomp none of this can be called any more.
+
+A layer that the kernel does not have is left out: `layers` says so beforehand, and it is for the caller to refuse.
+A layer that fails raises OSError; the worker must then end without loading anything.
+
+The parent sees a forbidden act as a death by SIGSYS, as processor time used up a death by SIGKILL.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import os
+import signal
+import sys
+import sysconfig
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from melds.sandbox import landlock, seccomp
+from melds.sandbox.linux import capset_nothing, is_linux, libc, prctl, syscall, wipe_environment
+from melds.sandbox.namespaces import PR_SET_PDEATHSIG, enter, isolate_zygote, new_pid_namespace, pid_of
+from melds.sandbox.ways import clear_ways
+
+if sys.platform != "win32":
+    import resource
+
+__all__ = [
+    "Layer",
+    "Limits",
+    "isolate_zygote",
+    "layers",
+    "lock_down",
+    "new_pid_namespace",
+    "pid_of",
+    "prepare",
+    "python_paths",
+]
+
+PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_CAP_AMBIENT, AMBIENT_CLEAR_ALL = 4, 24, 38, 47, 4
+MOST_CAPABILITIES = 64
+STACK = 64 << 20  # deep recursion of C code in an honest bot; the kernel leaves 128 MB below the stack
+LAST_DESCRIPTOR = 0xFFFFFFFF
+ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}  # threads are forbidden
+SYSTEM_PATHS = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a worker may use: bytes of address space, seconds of processor time, open files."""
+
+    memory: int = 512 << 20
+    cpu_seconds: int = 75
+    open_files: int = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One of the walls around a worker, and what to do if this machine does not have it."""
+
+    name: str
+    is_there: bool
+    remedy: str
+
+
+@functools.cache
+def python_paths() -> tuple[str, ...]:
+    """What a worker reads to import modules: standard library, installed packages, Melds, C libraries, time zones."""
+    places = sysconfig.get_paths()
+    folders = [places[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+    folders += [os.path.join(sys.base_prefix, "lib"), os.path.join(sys.prefix, "lib")]
+    folders += [str(Path(__file__).parent.parent), *SYSTEM_PATHS]
+    real = sorted({os.path.realpath(folder) for folder in folders if os.path.exists(folder)})
+    return tuple(path for path in real if not any(path.startswith(outer + os.sep) for outer in real))
+
+
+@functools.cache
+def prepare() -> int:
+    """Does once, in the zygote, what every worker would have to do again; the version of Landlock."""
+    libc()
+    python_paths()
+    if seccomp.is_available():
+        seccomp.program(os.uname().machine)
+    return landlock.abi()
+
+
+def lock_down(limits: Limits, *, uid: int | None, readable: Sequence[str], keep: Collection[int]) -> None:
+    """Takes from this process everything that computing does not need, for good.
+
+    `readable` are the paths that may be read, `python_paths()` and the bot's own folder; the last of them becomes the
+    working directory. `keep` are the descriptors that stay open: keep 0, 1 and 2, or files opened later get
+    their numbers. `uid` is a number that nobody else has; it needs root, None changes no uid.
+    """
+    landlock_version = prepare()
+    _leave_surroundings(keep)
+    if uid is not None:
+        clear_ways(readable)
+    os.chdir(readable[-1])
+    rules = landlock.ruleset(readable, landlock_version) if landlock_version else None
+    _limit(limits)
+    _drop_privileges(uid)
+    prctl(PR_SET_NO_NEW_PRIVS, 1)
+    prctl(PR_SET_DUMPABLE, 0)
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if rules is not None:
+        landlock.restrict(rules, landlock_version)
+    if seccomp.is_available():
+        seccomp.install()
+
+
+def layers() -> tuple[Layer, ...]:
+    """The layers, and which of them this machine offers; the calling process is not changed by asking."""
+    linux = is_linux()
+    elsewhere = "run Melds on 64-bit Linux, x86-64 or ARM"
+    is_root = linux and os.geteuid() == 0
+    spaces = linux and _works_in_child(enter)
+    allow = (
+        "allow unprivileged user namespaces (user.max_user_namespaces, kernel.apparmor_restrict_unprivileged_userns)"
+    )
+    user = "in a container, add CAP_SYS_ADMIN" if is_root else f"run as root, or {allow}"
+    kernel = "use a kernel of 5.13 or newer with landlock among its security modules (boot with lsm=landlock,...)"
+    filters = "use a kernel with CONFIG_SECCOMP_FILTER, 4.14 or newer"
+    found = (
+        ("user", spaces or is_root, user),
+        ("limits", linux, elsewhere),
+        ("namespaces", spaces, user),
+        ("process namespaces", spaces and _works_in_child(_nested), f"{user}; the kernel must be 5.8 or newer"),
+        ("landlock", landlock.abi() > 0, kernel),
+        ("seccomp", seccomp.is_available(), filters),
+    )
+    return tuple(Layer(name, is_there, remedy if linux else elsewhere) for name, is_there, remedy in found)
+
+
+def _leave_surroundings(keep: Collection[int]) -> None:
+    with contextlib.suppress(PermissionError):  # leads a session already
+        os.setsid()
+    os.umask(0o022)
+    wipe_environment(ENVIRONMENT)
+    first = 0
+    for kept in sorted(set(keep)):
+        if kept > first:
+            syscall("close_range", first, kept - 1, 0)
+        first = kept + 1
+    syscall("close_range", first, LAST_DESCRIPTOR, 0)
+
+
+def _limit(limits: Limits) -> None:
+    for kind, most in (
+        (resource.RLIMIT_AS, limits.memory),
+        (resource.RLIMIT_CPU, limits.cpu_seconds),
+        (resource.RLIMIT_NOFILE, limits.open_files),
+        (resource.RLIMIT_NPROC, 0),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_MEMLOCK, 0),
+        (resource.RLIMIT_MSGQUEUE, 0),
+        (resource.RLIMIT_STACK, STACK),
+    ):
+        hard = resource.getrlimit(kind)[1]
+        least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (least, least))
+
+
+def _drop_privileges(uid: int | None) -> None:
+    """Gives up groups, gid, uid and capabilities, those of a user namespace included."""
+    with contextlib.suppress(OSError):  # without root and namespace there are none
+        prctl(PR_CAP_AMBIENT, AMBIENT_CLEAR_ALL)
+        for capability in range(MOST_CAPABILITIES):
+            prctl(PR_CAPBSET_DROP, capability)
+    if uid is not None:
+        os.setgroups([])
+        os.setresgid(uid, uid, uid)
+        os.setresuid(uid, uid, uid)
+    capset_nothing()
+
+
+def _nested() -> None:
+    isolate_zygote()
+    if not new_pid_namespace():
+        raise OSError("no process namespace within the zygote's")
+
+
+def _works_in_child(act: Callable[[], None]) -> bool:
+    """Whether an act succeeds, tried in a forked process."""
+    child = os.fork()
+    if child == 0:
+        try:
+            act()
+        except OSError:
+            os._exit(1)
+        os._exit(0)
+    return os.waitpid(child, 0)[1] == 0

@@ -1,0 +1,98 @@
+"""Namespaces: what the zygote and its workers do not share with the machine.
+
+How this works: the zygote moves once into namespaces of its own for network (not even a loopback), IPC, mounts, host
+name and processes; without root, into a user namespace first, which gives it the right to do so. A process cannot
+enter a process namespace itself, only its children can. So `isolate_zygote` forks: the child goes on as the zygote,
+process 1 of its namespace; the parent becomes its guardian, which holds no descriptor, waits, and ends as the zygote
+ends. Killing the guardian kills the zygote, and the kernel kills all workers when the zygote dies, however it dies.
+
+Each worker gets a process namespace of its own below that one. The kernel makes one only for a process whose children
+would be born where it lives itself, so `new_pid_namespace` first sets that back.
+
+`os.fork` in the zygote answers with numbers of the zygote's namespace. To tell somebody outside about a worker, send a
+pidfd (`os.pidfd_open`) through a Unix socket; `pid_of` reads from it the number that is valid there.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+from functools import cache
+from pathlib import Path
+
+from melds.sandbox.linux import is_linux, prctl, syscall
+
+__all__ = ["NEW_MOUNTS", "enter", "isolate_zygote", "make_mounts_private", "new_pid_namespace", "pid_of"]
+
+NEW_MOUNTS, NEW_UTS, NEW_IPC, NEW_USER, NEW_PID, NEW_NET = 0x20000, 0x4000000, 0x8000000, 0x10000000, 1 << 29, 1 << 30
+MOUNTS_PRIVATE = 0x4000 | 0x40000  # MS_REC | MS_PRIVATE
+PR_SET_PDEATHSIG = 1
+
+
+def isolate_zygote() -> None:
+    """Goes on as a child in namespaces of its own, process 1 there; the caller's process only waits and never returns.
+
+    Call it before any thread is started. OSError if the machine does not allow it, and nothing is forked then.
+    """
+    enter()
+    alive, held_by_guardian = os.pipe()
+    child = os.fork()
+    if child:
+        _guard(child, held_by_guardian)
+    os.close(held_by_guardian)
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if select.select([alive], [], [], 0)[0]:
+        os._exit(1)  # the guardian died before it could take us along
+    os.close(alive)
+
+
+def enter() -> None:
+    """Leaves the machine's network, IPC, host name and mounts; children will leave its processes, too."""
+    uid, gid = os.geteuid(), os.getegid()
+    spaces = NEW_NET | NEW_IPC | NEW_MOUNTS | NEW_UTS | NEW_PID
+    syscall("unshare", spaces if uid == 0 else spaces | NEW_USER)
+    if uid:
+        Path("/proc/self/setgroups").write_text("deny")
+        Path("/proc/self/uid_map").write_text(f"{uid} {uid} 1")
+        Path("/proc/self/gid_map").write_text(f"{gid} {gid} 1")
+    make_mounts_private()
+
+
+def make_mounts_private() -> None:
+    """What is mounted from now on is mounted for this mount namespace alone."""
+    syscall("mount", None, b"/", None, MOUNTS_PRIVATE, None)
+
+
+def new_pid_namespace() -> bool:
+    """Whether the next fork will be process 1 of a namespace of its own; call it before every fork."""
+    if not is_linux():
+        return False
+    try:
+        syscall("setns", _pidfd_of(os.getpid()), NEW_PID)
+        syscall("unshare", NEW_PID)
+    except OSError:
+        return False
+    return True
+
+
+def pid_of(pidfd: int) -> int:
+    """The number by which the reader knows this process, wherever the pidfd was made; -1 if it has ended."""
+    for line in Path(f"/proc/self/fdinfo/{pidfd}").read_text().splitlines():
+        if line.startswith("Pid:"):
+            return int(line.split()[1])
+    raise ValueError(f"descriptor {pidfd} is no pidfd")
+
+
+@cache
+def _pidfd_of(pid: int) -> int:
+    return syscall("pidfd_open", pid, 0)
+
+
+def _guard(child: int, held: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    os.closerange(0, held)
+    os.closerange(held + 1, 1 << 20)
+    _, status = os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    os._exit(code if code >= 0 else 128 - code)

@@ -1,0 +1,104 @@
+"""Ways to the readable folders for a worker that is no longer root.
+
+How this works: a server that runs as root has Python or bots where nobody else may go: `/root`, a temporary folder of
+mode 700. A worker with a fresh uid could not reach them. In a mount namespace of the worker alone, an empty file system
+that everybody may search is put over the topmost closed folder of the way, and the readable folder is mounted in it at
+its old path; all else beneath the closed folder is out of sight. A readable folder that is closed itself is copied
+instead, regular files only, because a mount would keep its mode.
+
+Where every way is open, which is how a server should be installed, nothing happens and nothing is paid.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterable
+from pathlib import Path
+
+from melds.sandbox.linux import syscall
+from melds.sandbox.namespaces import NEW_MOUNTS, make_mounts_private
+
+__all__ = ["clear_ways", "closed_part"]
+
+MOST_FILES, MOST_BYTES = 1000, 64 << 20
+NOSUID_NODEV = 0b110
+AT_FDCWD, OPEN_TREE, MOVE_FROM_DESCRIPTOR = -100, 0x1 | 0x8000 | 0x80000, 0x4  # CLONE, RECURSIVE, CLOEXEC
+
+
+def closed_part(path: str) -> str | None:
+    """The topmost folder on the way to a path, itself included, that not everybody may enter; None if all are open."""
+    for folder in [*reversed(Path(path).parents), Path(path)]:
+        mode = folder.stat().st_mode
+        if stat.S_ISDIR(mode) and not mode & stat.S_IXOTH:
+            return str(folder)
+    return None
+
+
+def clear_ways(paths: Iterable[str]) -> None:
+    """Makes these paths reachable for every uid, in a new mount namespace if one of them is not."""
+    closed: dict[str, list[str]] = {}
+    for path in dict.fromkeys(os.path.realpath(path) for path in paths):
+        if os.path.exists(path) and (part := closed_part(path)) is not None:
+            closed.setdefault(part, []).append(path)
+    if closed:
+        syscall("unshare", NEW_MOUNTS)
+        make_mounts_private()
+    for part, inner in closed.items():
+        _cover(part, inner)
+
+
+def _cover(part: str, paths: list[str]) -> None:
+    """Puts a file system over `part` in which only `paths` are to be seen; outer ones first, inner ones upon them."""
+    sources = [(path, os.open(path, os.O_RDONLY | os.O_CLOEXEC), _tree(path)) for path in sorted(paths)]
+    options = f"mode=755,size={2 * MOST_BYTES},nr_inodes={4 * MOST_FILES}".encode()
+    syscall("mount", b"melds", os.fsencode(part), b"tmpfs", NOSUID_NODEV, options)
+    for path, source, tree in sources:
+        mode = os.fstat(source).st_mode
+        if stat.S_ISDIR(mode) and not mode & stat.S_IXOTH:
+            os.makedirs(path, 0o755, exist_ok=True)
+            _copy(source, path, [MOST_FILES, MOST_BYTES])
+        else:
+            _place(path, tree, is_folder=stat.S_ISDIR(mode))
+        os.close(source)
+        os.close(tree)
+
+
+def _tree(path: str) -> int:
+    return syscall("open_tree", AT_FDCWD, os.fsencode(path), OPEN_TREE)
+
+
+def _place(path: str, tree: int, *, is_folder: bool) -> None:
+    os.makedirs(path if is_folder else os.path.dirname(path), 0o755, exist_ok=True)
+    if not is_folder:
+        Path(path).touch()
+    syscall("move_mount", tree, b"", AT_FDCWD, os.fsencode(path), MOVE_FROM_DESCRIPTOR)
+
+
+def _copy(source: int, target: str, left: list[int]) -> None:
+    """Copies a folder, links and special files left out, until `left` (files, bytes) is used up."""
+    with os.scandir(source) as entries:
+        for entry in entries:
+            left[0] -= 1
+            if left[0] < 0:
+                raise OSError(f"{target} holds more than {MOST_FILES} files; make it readable for everybody")
+            path = os.path.join(target, entry.name)
+            if entry.is_dir(follow_symlinks=False):
+                os.mkdir(path, 0o755)
+                inner = os.open(entry.name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=source)
+                _copy(inner, path, left)
+                os.close(inner)
+            elif entry.is_file(follow_symlinks=False):
+                _copy_file(os.open(entry.name, os.O_RDONLY | os.O_NOFOLLOW, dir_fd=source), path, left)
+
+
+def _copy_file(source: int, path: str, left: list[int]) -> None:
+    with open(source, "rb") as reader, open(path, "wb") as writer:
+        data = reader.read(left[1] + 1)
+        left[1] -= len(data)
+        if left[1] < 0:
+            raise OSError(
+                f"{path}: more than {MOST_BYTES >> 20} MB lie beside it; make the folder readable for everybody"
+            )
+        writer.write(data)
+        os.fchmod(writer.fileno(), 0o644)
