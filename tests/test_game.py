@@ -3,19 +3,24 @@
 import copy
 import pickle
 import random
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import melds
 from golden_games import RECORDS, record_text
-from melds.errors import BadPlay, BadRecord, IllegalPlay, MeldsError
+from melds.cards import ORDER
+from melds.errors import BadCall, BadPlay, BadRecord, IllegalPlay, MeldsError
 from melds.game import Game
 from melds.notation import Record, verify
 from melds.rules import games, huxxy, phase
 from melds.rules.games import VARIANTS
 from melds.rules.phase import PHAZED
-from melds.rules.plays import Discard, Draw
+from melds.rules.plays import Build, Discard, Draw, EndTurn, LayPhase, Move, Place, Spot, Take
 
 
 def played(game: Game, plays: int, name: str = "random") -> Game:
@@ -153,6 +158,81 @@ def test_a_disqualification_ends_the_game_without_ranks(plays: int) -> None:
             forbidden()
 
 
+def test_a_disqualified_game_refuses_every_play() -> None:
+    game = Game("phazed", seed=1)
+    with pytest.raises(BadCall, match="'Time out!' can't be a fault"):
+        game.disqualify("Time out!")
+    game.disqualify("time-out")
+    refusal = game.refusal("+")
+    assert refusal is not None
+    assert str(refusal) == "the game ended with a disqualification (time-out) (rule 2.1)"
+
+
+def test_plays_may_be_written_with_plain_strings() -> None:
+    game = Game("phazed", seed=1)
+    game.play(Draw())
+    made = game.play(LayPhase(1, (("4D", "4H", "AC"), ("JC", "JS", "JS"))))  # type: ignore[arg-type]
+    assert {type(card) for card in made.cards} == {melds.Card}  # type: ignore[union-attr]
+    game.play(Discard("7C"))  # type: ignore[arg-type]
+    assert game.state.discard is melds.Card("7C")  # type: ignore[union-attr]
+    with pytest.raises(melds.BadCard, match="'7X' is no card"):
+        game.refusal(Take("7X"))  # type: ignore[arg-type]
+    assert isinstance(game.refusal(Build("2C", Spot(1, 0, 3))), melds.Refusal)  # type: ignore[arg-type]
+    huxxy_game = Game("huxxy", seed=1)
+    huxxy_game.play(Place(str(huxxy_game.state.hand[0]), 0))  # type: ignore[arg-type]
+    assert isinstance(huxxy_game.refusal(Move("KC", 0, 1)), melds.Refusal)  # type: ignore[arg-type]
+    assert huxxy_game.refusal(EndTurn()) is not None
+    assert huxxy_game.refusal(Draw("KC")) is not None  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda: Game(players=["a", "b"]), "there are 2 players; expected 4"),
+        (lambda: Game(players=["a", "b", "c", "d|e"]), "can't be a player's name"),
+        (lambda: Game(seed=1, rng=random.Random(1)), "a seed or an rng, not both"),
+        (lambda: Game(seed="1\n2"), "can't be a header"),  # type: ignore[arg-type]
+        (lambda: Game().observe(-1), "there is no seat -1"),
+        (lambda: Game().observe(4), "there is no seat 4"),
+        (lambda: Game.from_record(Record.loads(record_text("phazed")), plays=-5), "there are no -5 plays"),
+    ],
+)
+def test_wrong_arguments_are_named(wrong: Callable[[], Game], said: str) -> None:
+    with pytest.raises(MeldsError, match=said):
+        _ = wrong().record
+
+
+def test_a_game_played_on_from_a_record_has_a_shuffled_deck() -> None:
+    record = Record.loads(record_text("phazed"))
+    start = replace(record, deals=(replace(record.deals[0], turns=(), end=None, points=None),), ranks=None)
+    one, other = (Game.from_record(start, rng=random.Random(seed)) for seed in (1, 2))
+    assert one.state.hands == other.state.hands
+    assert one.state.deck != other.state.deck
+    assert sorted(one.state.deck) == sorted(other.state.deck)
+    assert list(one.state.deck) != sorted(one.state.deck, key=ORDER.__getitem__)
+
+
+def test_headers_and_times_of_a_record_are_kept() -> None:
+    record = Record.loads(record_text("phazed"))
+    timed = replace(record, deals=(replace(record.deals[0], time=0.1), *record.deals[1:]), headers=(("event", "cup"),))
+    assert Game.from_record(timed).record == timed
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 10**6), st.integers(0, 250), st.integers(1, 40))
+def test_undo_restores_and_records_come_back(name: str, seed: int, plays: int, back: int) -> None:
+    game = played(Game(name, seed=seed), plays)
+    before, record = game.state, game.record
+    assert Record.loads(record.dumps()) == record
+    assert verify(record).difference is None
+    undone = [game.undo() for _ in range(min(back, len(game.plays)))]
+    assert Record.loads(game.record.dumps()) == game.record
+    for play in reversed(undone):
+        game.play(play)
+    assert game.state == before
+    assert game.record == record
+
+
 def test_a_seat_is_shown_its_own_hand() -> None:
     game = Game("huxxy", seed=1)
     assert game.observe().seat == game.seat == 0
@@ -172,10 +252,14 @@ def test_a_game_shows_where_it_is() -> None:
 def test_a_game_is_found_by_name_and_variant() -> None:
     assert Game("phazed", variant="bonus").rules.name == "phazed-bonus"
     assert Game("phazed-bonus", variant="bonus").rules.name == "phazed-bonus"
-    with pytest.raises(MeldsError, match="there is no game 'bridge' in a version 'basic'; the games are phazed,"):
-        Game("bridge")
-    with pytest.raises(MeldsError, match="'gold'"):
-        Game("phazed", variant="gold")
+    assert Game("phazed", variant="basic").rules.name == "phazed"
+    for words, said in [
+        (("bridge", None), "there is no game 'bridge'; the games are phazed,"),
+        (("phazed", "gold"), "there is no version 'gold' of phazed; expected basic or bonus"),
+        (("phazed-bonus", "basic"), "phazed-bonus is no basic version; that is phazed"),
+    ]:
+        with pytest.raises(MeldsError, match=said):
+            Game(words[0], variant=words[1])
 
 
 def test_an_empty_record_is_no_game() -> None:

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from melds.cards import Card, cards_of
-from melds.errors import BadRecord, MeldsError, Refusal
+from melds.errors import BadCall, BadRecord, MeldsError, Refusal
 from melds.notation.plays import parse_play
-from melds.notation.record import DealRecord, Record, TurnRecord
+from melds.notation.record import FAULT, DealRecord, Record, TurnRecord
 from melds.notation.replay import deck_of, replay
 from melds.rules import games, phase
 from melds.rules.games import Observation, State
 from melds.rules.outcome import Outcome
 from melds.rules.pack import shuffled
-from melds.rules.plays import Draw, Play, Seat
+from melds.rules.plays import Draw, Play, Seat, with_cards
 
 __all__ = ["Game"]
 
@@ -43,31 +43,42 @@ class Game:
         self,
         game: str = "phazed",
         *,
-        variant: str = "basic",
+        variant: str | None = None,
         seed: int | None = None,
         rng: random.Random | None = None,
         deck: Iterable[Card] | str | None = None,
         players: Iterable[str] = NAMES,
     ) -> None:
         self.rules = games.rules_of(game, variant)
-        self.players = tuple(players)
-        self.seed = seed
+        if seed is not None and rng is not None:
+            raise BadCall("a game takes a seed or an rng, not both")
+        self.players = Record(self.rules.name, tuple(players)).players  # BadRecord if they can't be names
+        self.headers: tuple[tuple[str, str], ...] = () if seed is None else (("seed", str(seed)),)
         self._rng = rng or random.Random(seed)
         self._decks: list[tuple[Card, ...]] = []
         if deck is not None:
-            self._decks.append(cards_of(deck) if isinstance(deck, str) else tuple(deck))
+            self._decks.append(cards_of(deck) if isinstance(deck, str) else tuple(map(Card, deck)))
+        self._deal_times: dict[int, float | None] = {}
         self._dealt = [games.new_game(self.rules, self._deck(0))]  # the state at the start of each deal
         self._steps: list[_Step] = []
-        self._fault: tuple[State, str] | None = None
+        self._fault: str | None = None
         self.state: State = self._dealt[0]
 
     @classmethod
-    def from_record(cls, record: Record, plays: int | None = None) -> Game:
-        """The game of a record, or its first so many plays; it can be played on from there."""
+    def from_record(cls, record: Record, plays: int | None = None, *, rng: random.Random | None = None) -> Game:
+        """The game of a record, or its first so many plays; it can be played on from there.
+
+        The record does not hold the cards that nobody has seen: `rng` shuffles them, and deals all further deals.
+        """
         if not record.deals:
             raise BadRecord("the record has no deal")
-        game = cls(record.game, deck=deck_of(record.deals[0], record.rules), players=record.players)
-        game._decks = [deck_of(deal, record.rules) for deal in record.deals]
+        if plays is not None and plays < 0:
+            raise BadCall(f"there are no {plays} plays to make")
+        chance = rng or random.Random()
+        decks = [deck_of(deal, record.rules, chance) for deal in record.deals]
+        game = cls(record.game, deck=decks[0], players=record.players, rng=chance)
+        game._decks, game.headers = decks, record.headers
+        game._deal_times = {deal.number: deal.time for deal in record.deals}
         for number, position in enumerate(replay(record)):
             if plays is not None and number >= plays:
                 return game
@@ -90,10 +101,9 @@ class Game:
 
         IllegalPlay if it is refused, BadPlay if it can't be read; then nothing has changed.
         """
-        wanted = parse_play(play) if isinstance(play, str) else play
+        wanted, before = _read(play), self.state
         if self._fault is not None:
-            raise MeldsError(f"the game ended with a disqualification ({self._fault[1]})")
-        before = self.state
+            raise MeldsError(f"the game ended with a disqualification ({self._fault})")
         after = games.apply(before, wanted)
         made = Draw(before.next_card) if isinstance(wanted, Draw) else wanted
         self._steps.append(_Step(len(self._dealt) - 1, before, made, None if time is None else round(time, 3)))
@@ -118,11 +128,15 @@ class Game:
         """End the game by a fault of the seat that is to move, such as `timeout`."""
         if self.is_over:
             raise MeldsError("the game is over")
-        self._fault = (self.state, fault)
+        if not FAULT.fullmatch(fault):
+            raise BadCall(f"{fault!r} can't be a fault: expected small letters and hyphens, such as 'timeout'")
+        self._fault = fault
 
     def refusal(self, play: Play | str) -> Refusal | None:
         """Why a play may not be made now, or None if it may."""
-        return games.refusal(self.state, parse_play(play) if isinstance(play, str) else play)
+        if self._fault is not None:
+            return Refusal("game-over", f"the game ended with a disqualification ({self._fault})", "2.1")
+        return games.refusal(self.state, _read(play))
 
     def legal_plays(self) -> Iterator[Play]:
         """All plays that may be made now, lazily, each once."""
@@ -130,6 +144,8 @@ class Game:
 
     def observe(self, seat: Seat | None = None) -> Observation:
         """What a seat may know, by default the one that is to move."""
+        if seat is not None and not 0 <= seat < self.rules.seats:
+            raise BadCall(f"there is no seat {seat}; they go from 0 to {self.rules.seats - 1}")
         return games.observe(self.state, self.state.mover if seat is None else seat)
 
     @property
@@ -160,7 +176,7 @@ class Game:
             players=self.players,
             deals=tuple(self._deal_record(number, start) for number, start in enumerate(self._dealt)),
             ranks=None if outcome is None else outcome.ranks,
-            headers=() if self.seed is None else (("seed", str(self.seed)),),
+            headers=self.headers,
         )
 
     def _deal_record(self, number: int, start: State) -> DealRecord:
@@ -168,7 +184,7 @@ class Game:
         turns = [_turn_record(list(turn)) for _, turn in groupby(steps, key=lambda step: step.before.turn)]
         is_last = number == len(self._dealt) - 1
         if self._fault is not None and is_last:
-            turns = _with_fault(turns, *self._fault)
+            turns = _with_fault(turns, self.state, self._fault)
         end = points = None
         if steps and (not is_last or games.is_over(self.state)):
             over = games.apply(steps[-1].before, steps[-1].play)
@@ -182,7 +198,12 @@ class Game:
             turns=tuple(turns),
             end=end,
             points=points,
+            time=self._deal_times.get(number),
         )
+
+
+def _read(play: Play | str) -> Play:
+    return parse_play(play) if isinstance(play, str) else with_cards(play)
 
 
 def _turn_record(steps: list[_Step]) -> TurnRecord:

@@ -1,5 +1,7 @@
 """The command line, called as a user calls it."""
 
+import io
+import subprocess
 import sys
 from pathlib import Path
 
@@ -8,6 +10,11 @@ import pytest
 from golden_games import FOLDER
 from melds.cli import main as cli
 from melds.cli.main import run
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
 
 
 class Result:
@@ -82,7 +89,7 @@ def test_replay_shows_every_turn(melds) -> None:
     assert "lays phase 1: 4♣ 4♦ A♣ | 5♦ 5♥ A♠, discards K♣" in out
     assert "bob's phase 1  1.0 4♣ 4♦ A♣   1.1 5♦ 5♥ A♠" in out
     assert "The deal is over: a hand is empty." in out
-    assert out.rstrip().endswith("1. cy  2. ada  3. bob  4. dot")
+    assert out.rstrip().endswith("1. cy (21 points)   2. ada (405 points)   3. bob (438 points)   4. dot (513 points)")
 
 
 def test_replay_of_one_deal(melds) -> None:
@@ -105,6 +112,7 @@ def test_replay_shows_a_seat_only_what_it_saw(melds) -> None:
 @pytest.mark.parametrize(("keys", "turns"), [("\n\nq", 3), ("q", 1), ("\x1b", 1)])
 def test_replay_waits_for_a_key_after_each_turn(melds, monkeypatch: pytest.MonkeyPatch, keys: str, turns: int) -> None:
     typed = iter(keys)
+    monkeypatch.setattr(sys, "stdin", Terminal())
     monkeypatch.setattr(cli.typer, "getchar", lambda: next(typed))
     assert melds("replay", PHAZED, "--step").out.count("holds") == turns
 
@@ -113,6 +121,7 @@ def test_replay_stops_at_the_end_of_the_input(melds, monkeypatch: pytest.MonkeyP
     def closed() -> str:
         raise EOFError
 
+    monkeypatch.setattr(sys, "stdin", Terminal())
     monkeypatch.setattr(cli.typer, "getchar", closed)
     assert melds("replay", PHAZED, "--step").code == 0
 
@@ -142,7 +151,9 @@ def test_a_record_that_hides_cards_can_not_be_replayed(melds, tmp_path: Path) ->
     assert "hand 2: ?? ??" in path.read_text()
     result = melds("replay", path)
     assert result.code == 2
-    assert "deal 0 hides cards, and can't be played again" in result.err
+    assert result.err == f"melds: {path} shows only what seat 1 saw; this needs the whole record\n"
+    assert melds("verify", path).code == 2
+    assert "the record shows what seat 1 saw" in melds("convert", path, "--to", "record", "--seat", "2").err
 
 
 def test_convert_goes_both_ways(melds, tmp_path: Path) -> None:
@@ -166,7 +177,12 @@ def test_convert_goes_both_ways(melds, tmp_path: Path) -> None:
         (["rules", "phazed", "9.9"], "the rules of phazed have no paragraph '9.9'"),
         (["demo", "--players", "greedy"], "--players names 1 players; expected 4"),
         (["demo", "--players", "a,b,c,d"], "there is no player 'a'; the players are random, greedy"),
-        (["demo", "--variant", "gold"], "in a version 'gold'"),
+        (["demo", "--variant", "gold"], "there is no version 'gold' of phazed; expected basic or bonus"),
+        (["demo", "phazed-bonus", "--variant", "basic"], "phazed-bonus is no basic version; that is phazed"),
+        (["verify", PHAZED, "--game", "huxxy"], "is a game of phazed, not of huxxy"),
+        (["replay", PHAZED, "--step"], "--step waits for keys, and there is no terminal to type them in"),
+        (["verify", "/dev/zero"], "/dev/zero is larger than 64 MB, no game is"),
+        (["rules", "phazed", "2"], "the rules of phazed have no paragraph '2'"),
         (["demo", "--save", "/nowhere/at/all"], "/nowhere/at/all can't be written: No such file or directory"),
     ],
 )
@@ -204,6 +220,75 @@ def test_demo_plays_and_saves_a_whole_game(melds, tmp_path: Path) -> None:
     assert "Huxxy, bonus version" in out
     assert "agree with the rules" in melds("verify", path).out
     assert melds("demo", "huxxy-bonus", "--seed", "5").out == out
+
+
+def test_names_are_shown_as_they_are(melds, tmp_path: Path) -> None:
+    path = tmp_path / "names.melds"
+    path.write_text(PHAZED.read_text().replace("ada | bob", "[/foo] | [red]bob"))
+    assert "seat 0: [/foo], seat 1: [red]bob" in melds("replay", path).out
+
+
+def test_a_file_with_a_byte_order_mark_is_read(melds, tmp_path: Path) -> None:
+    path = tmp_path / "bom.melds"
+    path.write_bytes(b"\xef\xbb\xbf" + PHAZED.read_bytes())
+    assert melds("verify", path).code == 0
+
+
+def test_one_deal_is_shown_without_the_ranking_of_the_game(melds) -> None:
+    assert "points)" not in melds("replay", PHAZED, "--deal", "0").out
+
+
+def test_a_deal_without_plays_is_shown(melds, tmp_path: Path) -> None:
+    path = tmp_path / "begun.melds"
+    path.write_text("\n".join(PHAZED.read_text().splitlines()[:8]))
+    out = melds("replay", path).out
+    assert "bob (seat 1): 2♠ 2♠ 4♣" in out
+    assert "not finished" in out
+
+
+def test_an_illegal_record_is_shown_up_to_its_fault(melds, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.melds"
+    path.write_text(PHAZED.read_text().replace("3. 3: ^KC -QH", "3. 3: ^KD -QH"))
+    result = melds("replay", path)
+    assert result.code == 2
+    assert "bob draws 4♦" in result.out
+    assert "KD can't be taken" in result.err
+
+
+def test_aces_are_low_in_huxxy_and_jokers_stand_in_their_gap() -> None:
+    from melds.cards import cards_of  # noqa: PLC0415
+    from melds.cli.show import in_order  # noqa: PLC0415
+    from melds.game import Game  # noqa: PLC0415
+
+    state = Game("huxxy-bonus").state
+    for given, shown in [
+        ("3S AS 2H", "AS 2H 3S"),
+        ("5H XX 3H", "3H XX 5H"),
+        ("KC QH XX", "QH KC XX"),
+        ("9C XX 9D", "9C 9D XX"),
+        ("XX KC 2S", "2S KC XX"),
+    ]:
+        assert in_order(cards_of(given), state) == cards_of(shown)
+    assert in_order(cards_of("AS 2H"), Game("phazed").state) == cards_of("2H AS")
+
+
+@pytest.mark.parametrize(("encoding", "said"), [("latin-1", "4C 4D AC"), ("utf-8", "4♣ 4♦ A♣")])
+def test_a_terminal_without_suits_gets_letters(encoding: str, said: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "melds", "replay", str(PHAZED)],
+        env={"PYTHONIOENCODING": encoding, "COLUMNS": "100"}, capture_output=True, check=True,
+    )  # fmt: skip
+    assert said in done.stdout.decode(encoding)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_is_said_in_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "melds", "replay", str(PHAZED)], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert b"melds: can't write: No space left on device" in done.stderr
 
 
 def test_version_and_help(melds) -> None:

@@ -108,6 +108,13 @@ def test_a_turn_begun_by_somebody_else_is_brought_to_an_end() -> None:
     assert course.comp10001huxxy_play(history, 0, hand, table) == (0, 1, ("KD", 0))
 
 
+@pytest.mark.parametrize("table", [[["KC"]], [[]], [["2C", "9D", "KH", "KH"]], [["XX", "2C"]], [["XX", "XX", "2C"]]])
+def test_odd_tables_are_played_too(table: list[list[str]]) -> None:
+    call = ([], 0, ["2C", "3D", "KC"], table)
+    answer = course.comp10001huxxy_bonus_play(*call)
+    assert course.comp10001huxxy_valid_play(answer, *call)
+
+
 def test_games_that_are_mixed_up_are_still_answered_legally() -> None:
     hand = ["KC", "KH", "KD", "2S", "5H"]
     first = course.comp10001huxxy_play([], 0, hand, [])

@@ -162,6 +162,7 @@ class Evil:
         (4, ("2S", (0, 0, "0"))), (4, ("2S", (0, 0, -1))), (4, ("2S", (0, 0, 10**30))), (4, ("2S", (9, 0, 0))),
         (4, ("2S", (-1, 0, 0))), (4, (None, (0, 0, 0))), (6, None), (6, "1"), (6, 1), (6, -1), NESTED, (5, NESTED),
         (3, (1, NESTED)), Evil(), (Evil(), 1), (5, Evil()), (5, {"2S"}), {5: "2S"}, (2, None), (2, "2S"), (2, 2),
+        (6, 10**5000), (3, (10**5000, [["2S"]])), (4, ("2S", (10**5000, 0, 0))),
         b"5", (5, b"2S"), object(), float("nan"),
     ],
     ids=lambda play: "nested" if play is NESTED else type(play).__name__,
@@ -185,6 +186,12 @@ def test_a_table_that_can_not_come_about_is_judged_all_the_same() -> None:
     assert is_valid((4, ("2S", (0, 0, 3))), table=table, turn_history=played, phase_status=[1, 0, 0, 0])
     run = [(5, [["AS"] * 8]), *EMPTY[1:]]
     assert not is_valid((4, ("2S", (0, 0, 8))), table=run, turn_history=played, phase_status=[5, 0, 0, 0])
+
+
+def test_odd_states_are_played_too() -> None:
+    assert phazed.phazed_play(0, EMPTY, [], [0] * 4, [], "KC") == (1, None)
+    assert phazed.phazed_play(0, EMPTY, PICKED, [7] * 4, ["2S"], None) == (5, "2S")
+    assert phasedout.phasedout_bonus(0, EMPTY, PICKED, [(True,) * 5] * 4, ["2S"], "ZZ") == (5, "2S")
 
 
 def test_after_one_s_own_discard_it_is_another_s_turn() -> None:

@@ -11,7 +11,7 @@ from melds.notation import Record, parse_log, verify, verify_log
 pytestmark = pytest.mark.bulk
 
 CHUNKS, MUTATIONS = 10, 1_000
-LETTERS = "0123456789 .:|[]>+-^*!#@=?CDHSAJQKXZendhaluprkgm\n\t\u2028\u0660é\x00"
+LETTERS = "{}(),'0123456789 .:|[]>+-^*!#@=?CDHSAJQKXZendhaluprkgm\n\t\u2028\u0660é\x00"
 
 
 def mutated(text: str, rng: random.Random) -> str:

@@ -1,5 +1,7 @@
 """Plays as tokens, and as the tuples of the course."""
 
+from collections import namedtuple
+
 import pytest
 
 from melds.cards import Card
@@ -86,6 +88,18 @@ def test_lists_and_tuples_are_read_alike() -> None:
     assert phase_from_tuple([3, [1, as_tuples]], PHAZED) == LayPhase(1, SETS)
 
 
+class Number(int):
+    def __index__(self) -> int:
+        raise RuntimeError("do not count me")
+
+
+Pair = namedtuple("Pair", "kind what")  # as a student writes it
+
+
+def test_subclasses_are_read_by_what_they_are() -> None:
+    assert phase_from_tuple(Pair(Number(5), "8D"), PHAZED) == Discard(C("8D"))
+
+
 def test_a_draw_may_carry_anything() -> None:
     assert phase_from_tuple((1, object()), PHAZED) == Draw()
     assert phase_from_tuple((1, "XX"), PHAZED) == Draw()
@@ -138,6 +152,8 @@ JUNK = [
     ({5: "8D"}, "{5: '8D'} is not a play"),
     ("5" * 500, "555..."),
     ((5, NESTED), "[[...]] is no card"),
+    ((6, 10**5000), "a int is not a player to skip"),
+    ((4, ("8D", (0, 0, 10**12))), "1000000000000 is not an index"),
 ]
 
 

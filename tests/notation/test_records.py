@@ -90,15 +90,15 @@ def edited(number: int, line: str | None) -> str:
 
 
 BROKEN = [
-    (1, "game: chess", "there is no game 'chess'; expected one of phazed, phazed-bonus"),
+    (1, "game: chess", "line 1, column 1: there is no game 'chess'; expected one of phazed, phazed-bonus"),
     (1, None, "line 1, column 1: the header 'game' is missing"),
     (2, None, "line 1, column 1: the header 'players' is missing"),
     (2, "game: phazed", "line 2, column 1: the header 'game' stands twice"),
-    (2, "players: ada | bob | cy", "there are 3 players; expected 4"),
+    (2, "players: ada | bob | cy", "line 2, column 1: there are 3 players; expected 4"),
     (2, "players: ada | bob |  | dot", "'' can't be a player's name"),
     (3, "Seed 3", "line 3, column 1: 'Seed 3' is neither a header"),
     (3, "seed: \x07", "line 3, column 1: the header 'seed' holds a character that can't be printed"),
-    (3, "seen: 4", "the header 'seen' is '4'; expected a seat 0 to 3"),
+    (3, "seen: 4", "line 3, column 1: the header 'seen' is '4'; expected a seat 0 to 3"),
     (4, None, "line 4, column 1: 'hand 1: 2S 2S 4C 5D 5H 7C 0S KC AC AS' is neither a header"),
     (4, "deal 0", "line 4, column 1: a deal of Phazed is written `deal 0 dealer 0 up QC`"),
     (4, "deal 0 dealer 0 up QX", "line 4, column 20: 'QX' is no card"),
@@ -111,6 +111,8 @@ BROKEN = [
     (9, "1. 1: +4D 1[4C 4D AC|5D 5H AX] -KC", "line 9, column 11: '1[4C 4D AC|5D 5H AX]' can't be read as a play"),
     (9, "1. 1: +4D ?? -KC", "line 9, column 11: '??' can't be read as a play; expected one of"),
     (9, "1. 5: +4D -KC", "line 9, column 1: '1. 5: +4D -KC' is no turn"),
+    (9, "1. 1: +4D -KC @soon", "line 9, column 16: 'soon' are no times; expected seconds such as 0.382"),
+    (9, "1. 1: +4D !Boom", "line 9, column 11: '!Boom' is no disqualification; expected such as !timeout"),
     (9, "1. 1: +4D -KC @0.1", "line 9, column 15: there are 1 times and 2 plays"),
     (9, "1. 1: +4D !timeout -KC", "line 9, column 20: nothing may follow a disqualification"),
     (9, "1. 1: +4D !timeout", "line 10, column 1: nothing may follow a disqualification"),

@@ -170,6 +170,8 @@ LOG_DIFFERENCES = [
         "by out",
     ),
     ("This scores 58,", "This scores 59,", "scores 58, not 59"),
+    ("Deck contains 104 cards.", "Deck contains 52 cards.", "by the rules it is 'Deck contains 104 cards.'"),
+    ("Hand has ended as Player 2", "Hand has ended as Player 3", "as Player 2 has no more cards.'"),
 ]
 
 
@@ -181,6 +183,39 @@ def test_all_that_a_log_says_is_compared(old: str, new: str, said: str) -> None:
     assert said in str(report.difference)
     assert report.difference is not None
     assert report.difference.line > 0
+
+
+def test_a_difference_in_a_log_is_named_by_its_own_line() -> None:
+    lines = log_text("phazed-two-deals").splitlines()
+    number = next(number for number, line in enumerate(lines, 1) if "(5, 'KC')" in line)
+    lines[number - 1] = lines[number - 1].replace("KC", "KD")
+    difference = verify_log(parse_log("\n".join(lines))).difference
+    assert difference is not None
+    assert difference.line == number
+    scored = log_text("phazed-two-deals").replace("This scores 58,", "This scores 59,").splitlines()
+    ended = max(number for number, line in enumerate(scored, 1) if "Hand has ended" in line)
+    difference = verify_log(parse_log("\n".join(scored))).difference
+    assert difference is not None
+    assert difference.line == ended
+
+
+def test_the_end_of_a_game_is_compared() -> None:
+    text = format_log(Record.loads(GOOD))
+    wrong = text.replace("Player 0 ranked", "Player 3 ranked", 1)
+    with pytest.raises(BadRecord, match="expected the rank of each player"):
+        parse_log(wrong)
+    assert verify_log(parse_log(text)).difference is None
+    unknown = text.replace("at least one player has completed all phases", "everybody is tired")
+    assert verify_log(parse_log(unknown)).difference is None, "a sentence that we do not know is not judged"
+
+
+@pytest.mark.parametrize("missing", ["Initial discard was JC.", "Player 0 deals, and Player 1 starts."])
+def test_a_deal_of_phazed_needs_a_dealer_and_a_card_face_up(missing: str) -> None:
+    text = log_text("phazed-two-deals")
+    assert missing in text
+    line = next(line for line in text.splitlines() if missing in line)
+    with pytest.raises(BadRecord, match="a deal of Phazed is written"):
+        parse_log(text.replace(line + "\n", ""))
 
 
 def test_a_final_score_is_compared() -> None:
@@ -211,7 +246,13 @@ def test_a_missed_turn_keeps_its_number() -> None:
     assert parse_log(format_log(record)).record.deals[0].turns[-1].number == record.deals[0].turns[-1].number
 
 
+START = "[ 0.1] === Starting hand number 0 ===\n"
 BROKEN_LOGS = [
+    (START + "[ 0.1] Player 0 played {[1]: 2}.", "'{[1]: 2}' is no play; expected a tuple"),
+    (
+        START + "[ 0.1] Player 1 was disqualified (slow).\n[ 0.1] Player 1 played (1, None).",
+        "line 3, column 1: nothing may follow a disqualification",
+    ),
     ("nonsense", "line 1, column 1: 'nonsense' is no line of a match log; expected `[ 0.346] ...`"),
     ("[ 0.1] Hello.", "line 1, column 1: 'Hello.' is no sentence of a match log"),
     ("[ 0.1] Initial discard was QC.", "expected `=== Starting hand number 0 ===` first"),

@@ -9,7 +9,7 @@ from melds.errors import BadRecord, MeldsError
 from melds.notation import Record, Report, parse_log, verify, verify_log
 from melds.notation.log_reader import Log
 
-__all__ = ["GameFile", "read_game", "write_file"]
+__all__ = ["GameFile", "read_game", "read_whole_game", "write_file"]
 
 MOST_BYTES = 64 << 20
 
@@ -28,21 +28,39 @@ class GameFile:
 
 def read_game(path: Path, game: str | None = None) -> GameFile:
     """The game that a file holds; BadRecord names the file, the line and what was expected."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadRecord(f"{path} is larger than {MOST_BYTES >> 20} MB, no game is")
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadRecord(f"{path} can't be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadRecord(f"{path} is not a text file") from None
+    text = _read_text(path)
     try:
         if text.lstrip().startswith("["):
             log = parse_log(text, game)
             return GameFile(log.record, log)
-        return GameFile(Record.loads(text), None)
+        record = Record.loads(text)
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from None
+    if game not in (None, record.game):
+        raise BadRecord(f"{path} is a game of {record.game}, not of {game}")
+    return GameFile(record, None)
+
+
+def read_whole_game(path: Path, game: str | None = None) -> GameFile:
+    """The game that a file holds, if no card of it is hidden."""
+    found = read_game(path, game)
+    if found.record.seen is not None:
+        raise BadRecord(f"{path} shows only what seat {found.record.seen} saw; this needs the whole record")
+    return found
+
+
+def _read_text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadRecord(f"{path} can't be read: {error.strerror}") from None
+    if len(content) > MOST_BYTES:
+        raise BadRecord(f"{path} is larger than {MOST_BYTES >> 20} MB, no game is")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path} is not a text file") from None
 
 
 def write_file(path: Path, text: str) -> None:

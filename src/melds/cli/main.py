@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 import sys
 from importlib.resources import files
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.text import Text
 
 from melds import __version__
-from melds.cli.files import read_game, write_file
+from melds.cli.files import read_game, read_whole_game, write_file
 from melds.cli.show import deal_title, final_text, turns_of
 from melds.errors import MeldsError
 from melds.game import Game
@@ -36,7 +38,7 @@ FilePath = Annotated[Path, typer.Argument(help="A record or a match log.", show_
 GameOption = Annotated[
     str | None, typer.Option("--game", help=f"The game of a match log, if its plays do not tell: {GAMES}.")
 ]
-Variant = Annotated[str, typer.Option("--variant", help="basic or bonus.")]
+Variant = Annotated[str | None, typer.Option("--variant", help="basic or bonus.")]
 SeatOption = Annotated[int | None, typer.Option("--seat", min=0, max=3, help="Show only what this seat saw.")]
 StepOption = Annotated[bool, typer.Option("--step", help="Wait for a key after each turn: Enter goes on, q stops.")]
 
@@ -55,7 +57,7 @@ def verify(file: FilePath, game: GameOption = None) -> None:
 
     Says how many deals, turns and plays agree with the rules; or where the first difference is, with exit code 1.
     """
-    report = read_game(file, _game_name(game)).verify()
+    report = read_whole_game(file, _game_name(game)).verify()
     typer.echo(f"{file}: {report}")
     if report.difference is not None:
         raise typer.Exit(1)
@@ -70,7 +72,7 @@ def replay(
     game: GameOption = None,
 ) -> None:
     """Show a game turn by turn."""
-    record = read_game(file, _game_name(game)).record
+    record = read_whole_game(file, _game_name(game)).record
     if deal is not None and deal >= len(record.deals):
         raise MeldsError(f"{file} has {len(record.deals)} deals, from 0; there is no deal {deal}")
     _show(record, deal, seat, step)
@@ -123,7 +125,7 @@ def rules(
 @app.command()
 def demo(  # noqa: PLR0913, PLR0917 - options of a command
     game: Annotated[str, typer.Argument(help=f"One of {GAMES}.")] = "phazed",
-    variant: Variant = "basic",
+    variant: Variant = None,
     players: Annotated[str, typer.Option("--players", help=f"Four of {', '.join(PLAYERS)}, parted by commas.")] = (
         f"{BEST},{BEST},{BEST},random"
     ),
@@ -153,19 +155,24 @@ def _game_name(game: str | None) -> str | None:
 def _show(record: Record, only: int | None, seat: int | None, step: bool) -> None:
     """Print a game turn by turn; deals but the one asked for are played silently."""
     console = Console(highlight=False)
-    title = rules_of(record.game).title
-    console.print(f"[bold]{title}[/]  " + ", ".join(f"seat {at}: {name}" for at, name in enumerate(record.players)))
-    shown = -1
-    for deal, _, lines in turns_of(record, seat):
-        if only is not None and deal.number != only:
-            continue
-        if deal.number != shown:
+    if step and not sys.stdin.isatty():
+        raise MeldsError("--step waits for keys, and there is no terminal to type them in")
+    seats = ", ".join(f"seat {at}: {name}" for at, name in enumerate(record.players))
+    console.print(Text(f"{record.rules.title}  ", style="bold") + Text(seats, style="not bold"))
+    begun = -1
+    for deal, lines in turns_of(record, seat):
+        if only in (None, deal.number):
+            if deal.number > begun:
+                console.print(deal_title(record, deal, seat))
+                begun = deal.number
+            console.print(lines)
+            if step and not _goes_on():
+                return
+    for deal in record.deals[begun + 1 :]:  # dealt, and nothing played yet
+        if only in (None, deal.number) and not any(turn.plays for turn in deal.turns):
             console.print(deal_title(record, deal, seat))
-            shown = deal.number
-        console.print(lines)
-        if step and not _goes_on():
-            return
-    console.print(final_text(record))
+    if only is None:
+        console.print(final_text(record))
 
 
 def _goes_on() -> bool:
@@ -178,7 +185,7 @@ def _goes_on() -> bool:
 def _section(text: str, paragraph: str, game: str) -> str:
     """The part of the rules under one number: a heading such as 2.5, or a paragraph such as 2.5a."""
     number = re.escape(paragraph)
-    found = re.search(rf"^(#+) {number}\b.*?(?=^#|\Z)", text, re.MULTILINE | re.DOTALL) or re.search(
+    found = re.search(rf"^#+ {number}(?![\w.]).*?(?=^#|\Z)", text, re.MULTILINE | re.DOTALL) or re.search(
         rf"^\*\*{number}\*\*.*?(?=\n\n|\Z)", text, re.MULTILINE | re.DOTALL
     )
     if found is None:
@@ -187,9 +194,13 @@ def _section(text: str, paragraph: str, game: str) -> str:
 
 
 def run() -> None:
-    """The command line: every error of ours is one line and exit code 2."""
+    """The command line: every error of ours, and of the disk, is one line and exit code 2."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that can't print a sign shows ?
     try:
         app()
     except MeldsError as error:
         typer.echo(f"melds: {error}", err=True)
-        sys.exit(2)
+    except OSError as error:
+        typer.echo(f"melds: can't write: {error.strerror}", err=True)
+    sys.exit(2)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from rich.console import Group as Lines
 from rich.console import RenderableType
@@ -11,11 +12,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from melds.cards import ORDER, Card
+from melds.cards import JOKER, ORDER, Card
 from melds.notation import Position, Record, replay
 from melds.notation.record import DealRecord, TurnRecord
 from melds.rules import games, phase
 from melds.rules.games import State
+from melds.rules.huxxy import is_group
+from melds.rules.pack import FACE_VALUES
 from melds.rules.plays import Build, Discard, Draw, EndTurn, LayPhase, Move, Place, Play, Seat, Skip, Take
 
 __all__ = [
@@ -25,6 +28,7 @@ __all__ = [
     "end_text",
     "final_text",
     "hand_text",
+    "in_order",
     "play_text",
     "table_text",
     "turn_text",
@@ -37,7 +41,9 @@ SUIT_SIGNS = {"H": "♥", "D": "♦", "S": "♠", "C": "♣"}
 
 
 def card_text(card: Card) -> Text:
-    """One card, as people write it: 10♥."""
+    """One card, as people write it: 10♥; with a letter where the terminal can't print the suits."""
+    if not (sys.stdout.encoding or "").lower().startswith("utf") and card.suit in SUIT_SIGNS:
+        return Text(card.rank.replace("0", "10") + card.suit, style=SUIT_STYLES[card.suit])
     if card.suit not in SUIT_SIGNS:
         return Text({"ZZ": "Skip", "XX": "Joker"}.get(card, str(card)), style="bold magenta")
     return Text(card.rank.replace("0", "10") + SUIT_SIGNS[card.suit], style=SUIT_STYLES[card.suit])
@@ -88,23 +94,36 @@ def turn_text(record: Record, turn: TurnRecord, positions: list[Position], seat:
 
 def hand_text(state: State, record: Record, seat: Seat) -> Text:
     """A hand, sorted for reading."""
-    cards = tuple(sorted(state.hands[seat], key=ORDER.__getitem__))
-    return Text(f"      {record.players[seat]} holds ", style="dim") + cards_text(cards)
+    return Text(f"      {record.players[seat]} holds ", style="dim") + cards_text(in_order(state.hands[seat], state))
 
 
-def table_text(state: State, record: Record) -> Iterator[Text]:
-    """The groups on the table, a line a phase or a group, under the numbers that plays call them by."""
+def in_order(cards: tuple[Card, ...], state: State) -> tuple[Card, ...]:
+    """Cards sorted as the game counts them: an Ace is high in Phazed and low in Huxxy; a Joker fills a run's gap."""
     if isinstance(state, phase.State):
+        return tuple(sorted(cards, key=ORDER.__getitem__))
+    row = sorted((card for card in cards if card != JOKER), key=lambda card: (FACE_VALUES[card], card.suit))
+    jokers = [JOKER] * (len(cards) - len(row))
+    if is_group(cards) and jokers:
+        steps = [FACE_VALUES[high] - FACE_VALUES[low] for low, high in pairwise(row)]
+        gap = steps.index(2) + 1 if 2 in steps else len(row)
+        return (*row[:gap], *jokers, *row[gap:])
+    return (*row, *jokers)
+
+
+def table_text(state: State, record: Record, plays: list[Play]) -> Iterator[Text]:
+    """What the plays changed on the table, under the numbers that plays call it by."""
+    if isinstance(state, phase.State):
+        touched = {play.spot.owner for play in plays if isinstance(play, Build)}
+        touched |= {state.history[-1].seat for play in plays if isinstance(play, LayPhase)}
         for seat, laid in enumerate(state.table):
-            if laid is not None:
+            if laid is not None and seat in touched:
                 name = Text(f"      {record.players[seat]}'s phase {laid.phase}  ", style="dim")
                 numbers = [Text(f"{seat}.{number} ", style="dim") for number in range(len(laid.groups))]
                 groups = map(Text.__add__, numbers, map(cards_text, laid.groups))
                 yield name + Text("   ").join(groups)
-    else:
+    elif any(isinstance(play, Place | Move) for play in plays):
         for number, group in enumerate(state.table):
-            cards = tuple(sorted(group, key=ORDER.__getitem__))
-            yield Text(f"      group {number}  ", style="dim") + cards_text(cards)
+            yield Text(f"      group {number:<2} ", style="dim") + cards_text(in_order(group, state))
 
 
 def deal_title(record: Record, deal: DealRecord, seat: Seat | None) -> Lines:
@@ -119,20 +138,18 @@ def deal_title(record: Record, deal: DealRecord, seat: Seat | None) -> Lines:
     return Lines(Rule(f"Deal {deal.number}", style="cyan"), *lines)
 
 
-def turns_of(record: Record, seat: Seat | None) -> Iterator[tuple[DealRecord, TurnRecord, Lines]]:
+def turns_of(record: Record, seat: Seat | None) -> Iterator[tuple[DealRecord, Lines]]:
     """Every turn with the lines that show it; `seat` hides what that seat did not see."""
     for (deal_number, _), group in groupby(replay(record), key=lambda at: (at.deal.number, at.turn.number)):
         positions = list(group)
         last = positions[-1]
-        deal, turn = record.deals[deal_number], last.turn
-        lines: list[RenderableType] = [turn_text(record, turn, positions, seat)]
-        if any(isinstance(position.play, LayPhase | Build | Place | Move) for position in positions):
-            lines += table_text(last.after, record)
-        if seat is None or seat == turn.seat:
-            lines.append(hand_text(last.after, record, turn.seat))
+        lines: list[RenderableType] = [turn_text(record, last.turn, positions, seat)]
+        lines += table_text(last.after, record, [position.play for position in positions])
+        if seat is None or seat == last.turn.seat:
+            lines.append(hand_text(last.after, record, last.turn.seat))
         if games.is_deal_over(last.after):
             lines += end_text(last.after, record)
-        yield deal, turn, Lines(*lines)
+        yield record.deals[deal_number], Lines(*lines)
 
 
 def end_text(state: State, record: Record) -> Iterator[Text]:
@@ -158,5 +175,7 @@ def final_text(record: Record) -> Text:
     if record.ranks is None:
         return Text("The game is not finished.", style="dim")
     ranks = record.ranks
+    points = [sum(deal.points[seat] for deal in record.deals if deal.points) for seat in range(len(ranks))]
     order = sorted(range(len(ranks)), key=ranks.__getitem__)
-    return Text("  ".join(f"{ranks[seat]}. {record.players[seat]}" for seat in order), style="bold green")
+    row = "   ".join(f"{ranks[seat]}. {record.players[seat]} ({points[seat]} points)" for seat in order)
+    return Text(row, style="bold green")

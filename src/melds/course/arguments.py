@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from melds.cards import Card
+from melds.cards import EXPECTED, Card
 from melds.errors import BadCall, BadCard, BadPlay
 from melds.notation.tuples import huxxy_from_tuple, phase_from_tuple
 from melds.rules import huxxy, phase
@@ -30,8 +30,7 @@ def read_card(card: object, rules: Rules) -> Card:
     """The card of that name in this game."""
     if not isinstance(card, str) or card not in rules.cards:
         special = rules.cards - phase.PHAZED.cards
-        expected = "a value out of 23456789 0 J Q K A and a suit out of S H D C, such as '0C'"
-        raise BadCard(card, expected + "".join(f", or '{name}'" for name in sorted(special)))
+        raise BadCard(card, EXPECTED + "".join(f", or '{name}'" for name in sorted(special)))
     return Card(card)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from melds.cards import Card
 from melds.errors import BadCard, BadPlay, BadRecord
-from melds.notation.reader import seconds
+from melds.notation.reader import SEATS, seconds
 from melds.notation.record import DealRecord, Record, TurnRecord
 from melds.notation.tuples import huxxy_from_tuple, phase_from_tuple
 from melds.rules import huxxy
@@ -18,9 +18,8 @@ from melds.rules.plays import Draw, Play, Seat
 
 __all__ = ["Claim", "Log", "parse_log"]
 
-SEATS = 4
 LINE = re.compile(r"\[ *(\d{1,9}\.\d{1,9})\] ?(.*)")
-BONUS_PACKS = {108, 106}
+BONUS_PACKS = {len(rules.pack) for name, rules in VARIANTS.items() if name.endswith("-bonus")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +45,7 @@ class _Turn:
     line: int
     plays: list[tuple[object, Card | None]] = field(default_factory=list)  # the tuple as written, the card drawn
     times: list[float] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
     fault: str | None = None
 
 
@@ -59,6 +59,7 @@ class _Deal:
     hands: dict[Seat, tuple[Card, ...]] = field(default_factory=dict)
     turns: list[_Turn] = field(default_factory=list)
     end: str | None = None
+    end_line: int = 0
     points: dict[Seat, int] = field(default_factory=dict)
 
 
@@ -90,12 +91,14 @@ class _LogReader:
                 self.read_message(line[2])
 
     def read_message(self, message: str) -> None:
+        if self.deals and self.deals[-1].turns and self.deals[-1].turns[-1].fault is not None:
+            raise self.fail("nothing may follow a disqualification")
         for pattern, read in _SENTENCES:
             match = re.fullmatch(pattern, message)
             if match is not None:
                 read(self, *match.groups())
-                if read in _CLAIMS:
-                    deal = None if self.is_finished else self.deal.number
+                if read in _CLAIMS and _is_known(message):
+                    deal = self.deals[-1].number if self.deals and not self.is_finished else None
                     self.claims.append(Claim(self.number, deal, message))
                 return
         raise self.fail(f"{message!r} is no sentence of a match log")
@@ -138,11 +141,12 @@ class _LogReader:
     def read_play(self, seat: str, play: str, card: str | None) -> None:
         try:
             value = ast.literal_eval(play)
-        except (ValueError, SyntaxError, MemoryError, RecursionError):
+        except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
             raise self.fail(f"{play!r} is no play; expected a tuple such as (5, '8D')") from None
         turn = self.turn_of(int(seat), value)
         turn.plays.append((value, None if card is None else self.cards(card)[0]))
         turn.times.append(self.time)
+        turn.lines.append(self.number)
 
     def turn_of(self, seat: Seat, play: object) -> _Turn:
         """The turn to which a play belongs: the running one, unless another player moves or a turn begins."""
@@ -160,12 +164,13 @@ class _LogReader:
     def read_end(self, reason: str) -> None:
         ends = {"no more cards": "out", "pickup pile": "deck"}
         self.deal.end = next((end for words, end in ends.items() if words in reason), "turns")
+        self.deal.end_line = self.number
 
     def read_points(self, seat: str, _cards: str, points: str, _total: str) -> None:
         self.deal.points[int(seat)] = int(points)
 
     def read_game_end(self, _reason: str) -> None:
-        """Why the game is over: it follows from the rest."""
+        self.is_finished = True
 
     def read_finish(self) -> None:
         self.is_finished = True
@@ -203,14 +208,29 @@ _SENTENCES: list[tuple[str, Callable[..., None]]] = [
         _LogReader.read_points,
     ),
     (r"Player ([0-3]) ranked ([1-4])(?:st|nd|rd|th) with a final score of (\d{1,9})\.", _LogReader.read_rank),
-    (r"Player ([0-3]) was disqualified \(([a-z-]+)\)\.", _LogReader.read_fault),
+    (r"Player ([0-3]) was disqualified \(([a-z][a-z-]*)\)\.", _LogReader.read_fault),
     (r"Deck contains (\d{1,4}) cards\.", _LogReader.read_deck),
     (r"Random seed set to (\S+)\.", _LogReader.read_seed),
     (r"=== Starting hand number (\d{1,4}) ===", _LogReader.read_start),
     (r"End game reached as (.*)\.", _LogReader.read_game_end),
     (r"=== Game finished ===", _LogReader.read_finish),
 ]
-_CLAIMS = (_LogReader.read_status, _LogReader.read_dealer, _LogReader.read_points, _LogReader.read_rank)
+_CLAIMS = (
+    _LogReader.read_deck,
+    _LogReader.read_status,
+    _LogReader.read_dealer,
+    _LogReader.read_end,
+    _LogReader.read_points,
+    _LogReader.read_game_end,
+    _LogReader.read_rank,
+)
+
+
+def _is_known(message: str) -> bool:
+    """Whether we know how the tournament words this: not so for the two rarest ends of a deal and of a game."""
+    if message.startswith("Hand has ended"):
+        return "no more cards" in message or "pickup pile" in message
+    return "End game" not in message or "completed all phases" in message
 
 
 def parse_log(text: str, game: str | None = None) -> Log:
@@ -262,26 +282,29 @@ def _finished_deal(deal: _Deal, rules: Rules) -> DealRecord:
         points=_by_seat(deal.points, "points", deal.line) if deal.end is not None else None,
         time=deal.time,
         line=deal.line,
+        end_line=deal.end_line,
     )
 
 
 def _finished_turn(turn: _Turn, number: int, rules: Rules) -> TurnRecord:
-    plays = tuple(_play(value, card, turn, rules) for value, card in turn.plays)
-    return TurnRecord(number, turn.seat, plays, turn.fault, tuple(turn.times), turn.line)
+    plays = tuple(
+        _play(value, card, turn.seat, line, rules) for (value, card), line in zip(turn.plays, turn.lines, strict=True)
+    )
+    return TurnRecord(number, turn.seat, plays, turn.fault, tuple(turn.times), turn.line, tuple(turn.lines))
 
 
-def _play(value: object, card: Card | None, turn: _Turn, rules: Rules) -> Play:
-    seat: Seat = turn.seat
+def _play(value: object, card: Card | None, seat: Seat, line: int, rules: Rules) -> Play:
+    player: Seat = seat
     play: Play
     try:
         if isinstance(rules, huxxy.Rules):
-            seat, play = huxxy_from_tuple(value, rules)
+            player, play = huxxy_from_tuple(value, rules)
         else:
             play = phase_from_tuple(value, rules)
     except BadPlay as error:
-        raise BadRecord(str(error), turn.line, 1) from None
-    if seat != turn.seat:
-        raise BadRecord(f"{value} is a play of player {seat}, made by player {turn.seat}", turn.line, 1)
+        raise BadRecord(str(error), line, 1) from None
+    if player != seat:
+        raise BadRecord(f"{value} is a play of player {player}, made by player {seat}", line, 1)
     return Draw(card) if isinstance(play, Draw) else play
 
 

@@ -65,8 +65,9 @@ def _sorted_cards(message: str) -> str:
 
 
 def _contradiction(message: str, expected: set[str]) -> str:
-    start = message.split()[:3]
-    right = next((other for other in sorted(expected) if other.split()[:3] == start), None)
+    words = 3 if message.startswith("Player") else 2
+    start = message.split()[:words]
+    right = next((other for other in sorted(expected) if other.split()[:words] == start), None)
     return f"the log says {message!r}" + (f"; by the rules it is {right!r}" if right else "; the rules say otherwise")
 
 

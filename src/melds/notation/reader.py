@@ -8,22 +8,21 @@ from dataclasses import dataclass, field
 from melds.cards import Card
 from melds.errors import BadCard, BadPlay, BadRecord
 from melds.notation.plays import parse_play
-from melds.notation.record import DealRecord, Record, TurnRecord
+from melds.notation.record import FAULT, HEADER_NAME, DealRecord, Record, TurnRecord
+from melds.rules.games import VARIANTS
 from melds.rules.plays import Play, Seat
 
 __all__ = ["read_record", "seconds"]
 
 SEATS = 4
-HEADER = re.compile(r"([a-z][a-z-]*): *(\S.*?) *")
 DEAL = re.compile(r"deal (\d{1,4})(?: dealer ([0-3]) up (\S+))?(?: @(\d{1,9}\.\d+))?")
 HAND = re.compile(r"hand ([0-3]):((?: +\S+)*)")
-TURN = re.compile(r"(\d{1,4})\. ([0-3]): +(.+?)")
-TIMES = re.compile(r"(.*?) +@(\d{1,9}\.\d+(?: \d{1,9}\.\d+)*)")
+TURN = re.compile(r"(\d{1,4})\. ([0-3]): +(\S.*)")
+TIMES = re.compile(r"\d{1,9}\.\d+(?: \d{1,9}\.\d+)*")
 END = re.compile(r"end (out|deck|turns) score((?: [0-3]=\d{1,9})*)")
 RANK = re.compile(r"rank((?: [0-3]=[1-4])*)")
 TOKEN = re.compile(r"-?\d+\[[^\]]*\]|\S+")  # a phase holds spaces
 COMMENT = re.compile(r"(?:^|\s)#.*")
-FAULT = re.compile(r"![a-z][a-z-]*")
 
 
 def seconds(text: str) -> float:
@@ -44,6 +43,7 @@ class _Deal:
     turns: list[TurnRecord] = field(default_factory=list)
     end: str | None = None
     points: tuple[int, ...] | None = None
+    end_line: int = 0
 
     def finished(self) -> DealRecord:
         missing = [seat for seat in range(SEATS) if seat not in self.hands]
@@ -59,6 +59,7 @@ class _Deal:
             points=self.points,
             time=self.time,
             line=self.line,
+            end_line=self.end_line,
         )
 
 
@@ -68,6 +69,7 @@ class _Reader:
 
     number: int = 0
     headers: dict[str, str] = field(default_factory=dict)
+    header_lines: dict[str, int] = field(default_factory=dict)
     deals: list[DealRecord] = field(default_factory=list)
     deal: _Deal | None = None
     ranks: tuple[int, ...] | None = None
@@ -88,15 +90,16 @@ class _Reader:
         return self.finished()
 
     def read_header(self, line: str) -> None:
-        match = HEADER.fullmatch(line)
-        if match is None:
+        name, _, value = line.partition(":")
+        value = value.strip()
+        if not HEADER_NAME.fullmatch(name) or not value:
             raise self.fail(f"{line!r} is neither a header, such as `game: phazed`, nor the first deal")
-        name, value = match.groups()
         if name in self.headers:
             raise self.fail(f"the header {name!r} stands twice")
         if not value.isprintable():
             raise self.fail(f"the header {name!r} holds a character that can't be printed")
         self.headers[name] = value
+        self.header_lines[name] = self.number
 
     def read_line(self, line: str) -> None:
         if self.ranks is not None:
@@ -153,12 +156,13 @@ class _Reader:
         deal.hands[seat] = self.read_cards(match[2], match.start(2))
 
     def read_turn(self, line: str) -> None:
-        timed = TIMES.fullmatch(line)
-        match = TURN.fullmatch(line if timed is None else timed[1])
-        deal = self.current()
+        plays_text, at, times_text = line.partition(" @")
+        match, deal = TURN.fullmatch(plays_text.rstrip()), self.current()
         if match is None:
             raise self.fail(f"{line!r} is no turn; expected `1. 1: +KH -8D` with a seat 0 to 3")
-        times = () if timed is None else tuple(map(seconds, timed[2].split()))
+        if at and not TIMES.fullmatch(times_text):
+            raise self.fail(f"{times_text!r} are no times; expected seconds such as 0.382", line.index(" @") + 3)
+        times = tuple(map(seconds, times_text.split()))
         plays, fault = self.read_tokens(match[3], match.start(3))
         if times and len(times) != len(plays):
             raise self.fail(f"there are {len(times)} times and {len(plays)} plays", line.index("@") + 1)
@@ -171,8 +175,10 @@ class _Reader:
             column = start + match.start() + 1
             if fault is not None:
                 raise self.fail("nothing may follow a disqualification", column)
-            if FAULT.fullmatch(match[0]):
+            if match[0].startswith("!"):
                 fault = match[0][1:]
+                if not FAULT.fullmatch(fault):
+                    raise self.fail(f"{match[0]!r} is no disqualification; expected such as !timeout", column)
                 continue
             try:
                 plays.append(parse_play(match[0]))
@@ -184,7 +190,7 @@ class _Reader:
         match, deal = END.fullmatch(line), self.current()
         if match is None:
             raise self.fail(f"{line!r} is no end of a deal; expected `end out score 1=0 2=54 3=59 0=8`")
-        deal.end, deal.points = match[1], self.read_table(match[2], "points")
+        deal.end, deal.points, deal.end_line = match[1], self.read_table(match[2], "points"), self.number
 
     def read_ranks(self, line: str) -> None:
         match = RANK.fullmatch(line)
@@ -214,7 +220,16 @@ class _Reader:
                 raise BadRecord(f"the header {name!r} is missing", 1, 1)
         seen = self.headers.get("seen")
         if seen is not None and seen not in ("0", "1", "2", "3"):
-            raise BadRecord(f"the header 'seen' is {seen!r}; expected a seat 0 to 3", 1, 1)
+            raise BadRecord(f"the header 'seen' is {seen!r}; expected a seat 0 to 3", self.header_lines["seen"], 1)
+        try:
+            return self.record(None if seen is None else int(seen))
+        except BadRecord as error:
+            if error.line:
+                raise
+            name = "players" if self.headers["game"] in VARIANTS else "game"
+            raise BadRecord(error.message, self.header_lines[name], 1) from None
+
+    def record(self, seen: Seat | None) -> Record:
         known = ("game", "players", "seen")
         return Record(
             game=self.headers["game"],
@@ -222,7 +237,7 @@ class _Reader:
             deals=tuple(self.deals),
             ranks=self.ranks,
             headers=tuple((name, value) for name, value in self.headers.items() if name not in known),
-            seen=None if seen is None else int(seen),
+            seen=seen,
             line=self.ranks_line,
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
 from melds.cards import HIDDEN, Card
@@ -11,7 +12,10 @@ from melds.rules import phase
 from melds.rules.games import VARIANTS, Rules
 from melds.rules.plays import Draw, Play, Seat
 
-__all__ = ["DealRecord", "Record", "TurnRecord"]
+__all__ = ["FAULT", "DealRecord", "Record", "TurnRecord"]
+
+FAULT = re.compile(r"[a-z][a-z-]*")  # the word for what disqualified a player
+HEADER_NAME = re.compile(r"[a-z][a-z-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,11 @@ class TurnRecord:
     fault: str | None = None  # what disqualified the player and so ended the game: `timeout`, `illegal`
     times: tuple[float, ...] = ()  # seconds since the start of the match, one a play
     line: int = field(default=0, compare=False)  # where it was read
+    play_lines: tuple[int, ...] = field(default=(), compare=False)  # where each play was, if not all on that line
+
+    def line_of(self, place: int) -> int:
+        """The line where that play was read."""
+        return self.play_lines[place] if self.play_lines else self.line
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,7 @@ class DealRecord:
     points: tuple[int, ...] | None = None  # of this deal, by seat
     time: float | None = None  # seconds from the start of the match to this deal
     line: int = field(default=0, compare=False)
+    end_line: int = field(default=0, compare=False)
 
     @property
     def first(self) -> Seat:
@@ -71,9 +81,13 @@ class Record:
         for name in self.players:
             if name != name.strip() or not name.isprintable() or not name or "|" in name:
                 raise BadRecord(f"{name!r} can't be a player's name: expected printable text without |")
+        for name, value in self.headers:
+            if not HEADER_NAME.fullmatch(name) or value != value.strip() or not value or not value.isprintable():
+                raise BadRecord(f"{name!r}: {value!r} can't be a header: expected a word and printable text")
         for deal in self.deals:
-            if isinstance(self.rules, phase.Rules) != (deal.dealer is not None):
-                wanted = "`deal 0 dealer 0 up QC`" if deal.dealer is None else "`deal 0`"
+            has_dealer = isinstance(self.rules, phase.Rules)
+            if has_dealer != (deal.dealer is not None) or has_dealer != (deal.up is not None):
+                wanted = "`deal 0 dealer 0 up QC`" if has_dealer else "`deal 0`"
                 raise BadRecord(f"a deal of {self.rules.title} is written {wanted}", deal.line, 1)
 
     @property

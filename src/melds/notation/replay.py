@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,8 +29,8 @@ class Position:
     after: State
 
 
-def deck_of(deal: DealRecord, rules: Rules) -> tuple[Card, ...]:
-    """A deck, from its top, that gives this deal: what nobody ever saw lies below, in the order of a new pack."""
+def deck_of(deal: DealRecord, rules: Rules, rng: random.Random | None = None) -> tuple[Card, ...]:
+    """A deck, from its top, that gives this deal; what nobody ever saw lies below, shuffled if chance is given."""
     hands = [card for seat in deal.seats for card in deal.hands[seat]]
     for seat, hand in enumerate(deal.hands):
         if len(hand) != rules.hand_size:
@@ -47,7 +48,10 @@ def deck_of(deal: DealRecord, rules: Rules) -> tuple[Card, ...]:
             raise BadRecord(
                 f"deal {deal.number} holds {card} {held - count} times, {rules.title} has {held}", deal.line, 1
             )
-    return (*known, *rest.elements())
+    unseen = list(rest.elements())
+    if rng is not None:
+        rng.shuffle(unseen)
+    return (*known, *unseen)
 
 
 def dealt(record: Record, deal: DealRecord, state: State | None) -> State:

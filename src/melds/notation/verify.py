@@ -89,22 +89,23 @@ def _play_turn(state: State, deal: DealRecord, turn: TurnRecord, report: Report)
             turn.line,
         )
     number = state.turn
-    for play in turn.plays:
+    for place, play in enumerate(turn.plays):
+        line = turn.line_of(place)
         if games.is_deal_over(state) or state.turn != number:
-            raise Difference(f"{where}: {play} comes after the end of the turn", turn.line)
+            raise Difference(f"{where}: {play} comes after the end of the turn", line)
         try:
             state = games.apply(state, play)
         except IllegalPlay as error:
-            raise Difference(f"{where}, seat {turn.seat}: {error.refusal}", turn.line) from None
+            raise Difference(f"{where}, seat {turn.seat}: {error.refusal}", line) from None
         except BadPlay as error:
-            raise Difference(f"{where}, seat {turn.seat}: {error}", turn.line) from None
+            raise Difference(f"{where}, seat {turn.seat}: {error}", line) from None
         report.plays += 1
     report.turns += 1
     return state
 
 
 def _compare_end(deal: DealRecord, state: State) -> None:
-    line = deal.turns[-1].line + 1 if deal.turns and deal.turns[-1].line else deal.line
+    line = deal.end_line
     end_rule, score_rule = ("2.7", "2.8") if isinstance(state, phase.State) else ("2.6", "2.6")
     if not games.is_deal_over(state):
         raise Difference(f"deal {deal.number} ends in the record ({deal.end}), but is not over by the rules", line)

@@ -57,12 +57,17 @@ _HUXXY_PLAYS = (Draw, Place, Move, EndTurn)
 VARIANTS: dict[str, Rules] = {**phase.VARIANTS, **huxxy.VARIANTS}
 
 
-def rules_of(game: str, variant: str = "basic") -> Rules:
-    """The rules of a game by its name, `phazed`, or by name and variant, `phazed` and `bonus`, or `phazed-bonus`."""
-    name = f"{game}-bonus" if variant == "bonus" and not game.endswith("-bonus") else game
-    if name not in VARIANTS or variant not in ("basic", "bonus"):
-        raise MeldsError(f"there is no game {game!r} in a version {variant!r}; the games are {', '.join(VARIANTS)}")
-    return VARIANTS[name]
+def rules_of(game: str, variant: str | None = None) -> Rules:
+    """The rules of a game: `phazed` (the basic version), `phazed` with `bonus`, or `phazed-bonus`."""
+    if variant not in (None, "basic", "bonus"):
+        raise MeldsError(f"there is no version {variant!r} of {game}; expected basic or bonus")
+    if game not in VARIANTS:
+        raise MeldsError(f"there is no game {game!r}; the games are {', '.join(VARIANTS)}")
+    if game.endswith("-bonus"):
+        if variant == "basic":
+            raise MeldsError(f"{game} is no basic version; that is {game.removesuffix('-bonus')}")
+        return VARIANTS[game]
+    return VARIANTS[f"{game}-bonus" if variant == "bonus" else game]
 
 
 def new_game(rules: Rules, deck: Iterable[Card]) -> State:

@@ -31,15 +31,15 @@ class RandomHuxxyPlayer(TurnPlanner):
         if self.rng.random() < DRAW:
             return [Draw()]
         hand, table, rules = observation.hand, observation.table, observation.rules
-        made = self._piece(hand, table, rules)
+        made = self._piece(hand, table, rules, rules.plays, has_begun=False)
         piece = made
         while piece and len(made) < rules.plays and self.rng.random() > STOP:
             hand, table = after(piece, hand, table)
-            piece = self._piece(hand, table, rules, room=rules.plays - len(made), has_begun=True)
+            piece = self._piece(hand, table, rules, rules.plays - len(made), has_begun=True)
             made += piece
         return ending(observation, made)
 
-    def _piece(self, hand: Group, table: Table, rules: Rules, room: int = 6, has_begun: bool = False) -> Piece:
+    def _piece(self, hand: Group, table: Table, rules: Rules, room: int, *, has_begun: bool) -> Piece:
         """A piece of a kind that the dice choose, or nothing: not every try finds one."""
         kinds: list[Callable[[Group, Table, Rules, int], Piece]] = [self._new_group, self._placement]
         if has_begun:  # 2.3: the first play is from the hand

@@ -13,6 +13,7 @@ from itertools import combinations
 from melds.cards import JOKER, Card, without
 from melds.rules.huxxy.engine import legal_plays, played_table
 from melds.rules.huxxy.groups import BEAT, BY_VALUE, LONGEST_RUN, SMALLEST, is_group
+from melds.rules.huxxy.judge import opening_points
 from melds.rules.huxxy.state import View
 from melds.rules.huxxy.variants import Rules, score
 from melds.rules.pack import FACE_VALUES
@@ -86,7 +87,9 @@ def _runs(cards: list[Card], most: int, has_joker: bool) -> Iterator[Group]:
 
 @lru_cache(maxsize=1 << 14)
 def wanted(group: Group) -> frozenset[Card]:
-    """The cards that a whole group takes; groups stay on the table for many turns, so this is kept."""
+    """The cards that a group takes, none if it is not whole; kept, as groups stay on the table for many turns."""
+    if not is_group(group):
+        return frozenset()  # only in the middle of a turn
     naturals = tuple(card for card in group if card != JOKER)
     if naturals[0].rank == naturals[1].rank:
         same = (*BY_VALUE[FACE_VALUES[naturals[0]]], JOKER)
@@ -104,8 +107,8 @@ def wanted(group: Group) -> frozenset[Card]:
 
 @lru_cache(maxsize=1 << 14)
 def spare(group: Group) -> Group:
-    """The cards that a whole group can do without."""
-    if len(group) <= SMALLEST:
+    """The cards that a group can do without, none if it is not whole."""
+    if len(group) <= SMALLEST or not is_group(group):
         return ()
     if JOKER not in group and group[0].rank != group[1].rank:  # a run can spare its ends
         return min(group, key=FACE_VALUES.__getitem__), max(group, key=FACE_VALUES.__getitem__)
@@ -171,7 +174,7 @@ def ending(view: View, pieces: Piece) -> list[HuxxyPlay]:
 
 def way_out(view: View) -> list[HuxxyPlay]:
     """The shortest way to end a turn that is half made; any legal play, or at last a draw, if none is found."""
-    begun = sum(FACE_VALUES[play.card] for play in view.plays if isinstance(play, Place) and play.card != JOKER)
+    begun = opening_points(view)
     frontier: list[tuple[Piece, tuple[Card, ...], Table]] = [((), view.hand, view.table)]
     nodes = 0
     for _ in range(view.rules.plays - len(view.plays) + 1):

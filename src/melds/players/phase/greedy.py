@@ -51,8 +51,8 @@ def _wants(observation: Observation) -> bool:
     if is_wild(card):
         return True
     now = _nearest(observation.hand, observation)
-    then = min(_nearest(without((*observation.hand, card), (other,)), observation) for other in observation.hand)
-    return then[0] < now[0]
+    after = [_nearest(without((*observation.hand, card), (other,)), observation) for other in observation.hand]
+    return min(after, default=now)[0] < now[0]
 
 
 def _fits_table(card: Card, table: tuple[LaidPhase | None, ...], rules: Rules) -> bool:

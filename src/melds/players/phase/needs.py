@@ -10,14 +10,13 @@ from collections import Counter
 
 from melds.cards import ORDER, Card
 from melds.rules.phase.lays import sums
-from melds.rules.phase.values import HIGHEST, LOWEST, SUM_VALUES, is_wild
+from melds.rules.phase.values import HIGHEST, LOWEST, RUN_LENGTH, SUM_VALUES, is_wild
 from melds.rules.phase.variants import Kind, Rules
 
 __all__ = ["Need", "need"]
 
 Need = tuple[float, float]  # cards lacking, then minus the support: smaller is nearer
 MIN_NATURALS = 2  # 2.6
-SPAN = HIGHEST - LOWEST + 1
 
 
 def need(hand: tuple[Card, ...], phase: int, rules: Rules) -> Need:
@@ -60,7 +59,7 @@ def _suit_set(naturals: tuple[Card, ...], wilds: int, size: int) -> Need:
 
 
 def _starts(size: int, rules: Rules) -> range:
-    return range(SPAN if rules.runs_wrap else SPAN - size + 1)
+    return range(RUN_LENGTH if rules.runs_wrap else RUN_LENGTH - size + 1)
 
 
 def _run(naturals: tuple[Card, ...], wilds: int, size: int, rules: Rules) -> Need:
@@ -70,7 +69,7 @@ def _run(naturals: tuple[Card, ...], wilds: int, size: int, rules: Rules) -> Nee
 
 
 def _in_window(values: set[int], start: int, size: int) -> int:
-    return sum((start + place) % SPAN in values for place in range(size))
+    return sum((start + place) % RUN_LENGTH in values for place in range(size))
 
 
 def _run_and_set(naturals: tuple[Card, ...], wilds: int, run: int, size: int, rules: Rules) -> Need:

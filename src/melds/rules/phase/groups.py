@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from melds.cards import Card
-from melds.rules.phase.values import HIGHEST, LOWEST, RANK_NAMES, SUM_VALUES, is_wild
+from melds.rules.phase.values import HIGHEST, LOWEST, RANK_NAMES, RUN_LENGTH, SUM_VALUES, is_wild
 from melds.rules.phase.variants import GroupType, Kind, Rules
 from melds.rules.plays import Group
 
@@ -23,7 +23,6 @@ __all__ = [
 
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 PLURALS = {"J": "jacks", "Q": "queens", "K": "kings", "0": "tens"} | {rank: f"{rank}s" for rank in "23456789"}
-RUN_LENGTH = HIGHEST - LOWEST + 1  # one card of each value
 
 
 def naturals(cards: Group) -> tuple[Card, ...]:
@@ -43,7 +42,7 @@ def run_start(cards: Group, rules: Rules) -> int | None:
     """
     starts = {SUM_VALUES[card] - place for place, card in enumerate(cards) if not is_wild(card)}
     if rules.runs_wrap:
-        starts = {(start - LOWEST) % RUN_LENGTH + LOWEST for start in starts}
+        starts = {_wrapped(start) for start in starts}
     if len(starts) != 1 or len(cards) > rules.longest_run:
         return None
     start = starts.pop()
@@ -52,10 +51,14 @@ def run_start(cards: Group, rules: Rules) -> int | None:
     return start
 
 
+def _wrapped(value: int) -> int:
+    return (value - LOWEST) % RUN_LENGTH + LOWEST
+
+
 def runs_on(value: int, rules: Rules) -> int | None:
     """A value one past either end of a run, wrapped where runs wrap; None where they stop (2.4)."""
     if rules.runs_wrap:
-        return (value - LOWEST) % RUN_LENGTH + LOWEST
+        return _wrapped(value)
     return value if LOWEST <= value <= HIGHEST else None
 
 

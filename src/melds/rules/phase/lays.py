@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from melds.cards import ORDER, Card, without
-from melds.rules.phase.values import HIGHEST, LOWEST, SUM_VALUES, is_wild
+from melds.rules.phase.values import HIGHEST, LOWEST, RUN_LENGTH, SUM_VALUES, is_wild
 from melds.rules.phase.variants import GroupType, Kind, Rules
 from melds.rules.plays import Group, LayPhase
 
@@ -96,10 +96,9 @@ def _runs(cards: tuple[Card, ...], size: int, rules: Rules) -> Iterator[Group]:
         if not is_wild(card):
             by_value.setdefault(SUM_VALUES[card], []).append(card)
     wilds = tuple(card for card in cards if is_wild(card))
-    span = HIGHEST - LOWEST + 1
     last = HIGHEST if rules.runs_wrap else HIGHEST - size + 1
     for start in range(LOWEST, last + 1):
-        values = [(start - LOWEST + place) % span + LOWEST for place in range(size)]
+        values = [(start - LOWEST + place) % RUN_LENGTH + LOWEST for place in range(size)]
         if sum(value not in by_value for value in values) <= len(wilds):
             slots = [by_value.get(value, []) for value in values]
             yield from _fill(slots, wilds, size - rules.min_naturals, ())
