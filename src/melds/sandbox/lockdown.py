@@ -34,7 +34,7 @@ from pathlib import Path
 from melds.sandbox import landlock, seccomp
 from melds.sandbox.linux import capset_nothing, is_linux, libc, prctl, syscall, wipe_environment
 from melds.sandbox.namespaces import PR_SET_PDEATHSIG, enter, isolate_zygote, new_pid_namespace, pid_of
-from melds.sandbox.ways import clear_ways
+from melds.sandbox.ways import clear_ways, closed_part
 
 if sys.platform != "win32":
     import resource
@@ -52,7 +52,6 @@ __all__ = [
 ]
 
 PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_CAP_AMBIENT, AMBIENT_CLEAR_ALL = 4, 24, 38, 47, 4
-MOST_CAPABILITIES = 64
 STACK = 64 << 20  # deep recursion of C code in an honest bot; the kernel leaves 128 MB below the stack
 LAST_DESCRIPTOR = 0xFFFFFFFF
 ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}  # threads are forbidden
@@ -90,9 +89,13 @@ def python_paths() -> tuple[str, ...]:
 
 @functools.cache
 def prepare() -> int:
-    """Does once, in the zygote, what every worker would have to do again; the version of Landlock."""
-    libc()
-    python_paths()
+    """Does once, in the zygote, what every worker would have to do again; the version of Landlock.
+
+    It wipes the zygote's environment, too. `lock_down` calls it if nobody has.
+    """
+    wipe_environment(ENVIRONMENT)
+    for path in python_paths():
+        closed_part(path)
     if seccomp.is_available():
         seccomp.program(os.uname().machine)
     return landlock.abi()
@@ -101,15 +104,17 @@ def prepare() -> int:
 def lock_down(limits: Limits, *, uid: int | None, readable: Sequence[str], keep: Collection[int]) -> None:
     """Takes from this process everything that computing does not need, for good.
 
-    `readable` are the paths that may be read, `python_paths()` and the bot's own folder; the last of them becomes the
-    working directory. `keep` are the descriptors that stay open: keep 0, 1 and 2, or files opened later get
+    `readable` are the real paths that may be read, `python_paths()` and the bot's own folder; the last of them becomes
+    the working directory. `keep` are the descriptors that stay open: keep 0, 1 and 2, or files opened later get
     their numbers. `uid` is a number that nobody else has; it needs root, None changes no uid.
     """
     landlock_version = prepare()
     _leave_surroundings(keep)
+    folder = os.path.realpath(readable[-1])
+    readable = [*readable[:-1], folder]
     if uid is not None:
         clear_ways(readable)
-    os.chdir(readable[-1])
+    os.chdir(folder)
     rules = landlock.ruleset(readable, landlock_version) if landlock_version else None
     _limit(limits)
     _drop_privileges(uid)
@@ -149,7 +154,8 @@ def _leave_surroundings(keep: Collection[int]) -> None:
     with contextlib.suppress(PermissionError):  # leads a session already
         os.setsid()
     os.umask(0o022)
-    wipe_environment(ENVIRONMENT)
+    if dict(os.environ) != ENVIRONMENT:  # something was set since `prepare`
+        wipe_environment(ENVIRONMENT)
     first = 0
     for kept in sorted(set(keep)):
         if kept > first:
@@ -177,10 +183,12 @@ def _limit(limits: Limits) -> None:
 
 def _drop_privileges(uid: int | None) -> None:
     """Gives up groups, gid, uid and capabilities, those of a user namespace included."""
-    with contextlib.suppress(OSError):  # without root and namespace there are none
+    with contextlib.suppress(OSError):  # older kernels have no ambient ones
         prctl(PR_CAP_AMBIENT, AMBIENT_CLEAR_ALL)
-        for capability in range(MOST_CAPABILITIES):
-            prctl(PR_CAPBSET_DROP, capability)
+    drop = libc().prctl  # forty calls: our own `prctl` would take 0.2 ms
+    capability = 0
+    while drop(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0:
+        capability += 1
     if uid is not None:
         os.setgroups([])
         os.setresgid(uid, uid, uid)

@@ -6,8 +6,8 @@ How this works: a small program for the kernel's classic BPF machine looks at ev
 architecture, x32 and 32-bit ones included, kill. A few calls are judged by their arguments: files are opened for
 reading only, limits are read and not set, descriptors get no owner to signal.
 
-The program is a row of blocks; each block compares the number of the call with a few numbers and ends in an answer,
-so that every jump is short (BPF counts them in one byte). The most frequent calls come first.
+The program is a search tree over the numbers of the calls, so that it takes about eight comparisons, and a new worker
+does not wait: the kernel tries each number when a filter is installed. A row of comparisons took it 0.4 ms.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import ctypes
 import errno
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from melds.sandbox.linux import architecture, is_linux, syscall
@@ -88,6 +88,7 @@ PRCTL_READS = (3, 16, 23, 39)  # GET_DUMPABLE, GET_NAME, CAPBSET_READ, GET_NO_NE
 PRCTL_NAMES = (15, 0x53564D41)  # SET_NAME and SET_VMA change names only: refused, but nobody dies of them
 
 Instruction = tuple[int, int, int, int]
+Code = list[Instruction]
 
 
 def is_available() -> bool:
@@ -103,20 +104,17 @@ def is_available() -> bool:
 @cache
 def program(machine: str) -> bytes:
     """The filter for `x86_64` or `aarch64`, as the kernel reads it; made once."""
-    allowed, deadly = _numbers(ALLOWED, machine), _numbers(DEADLY, machine)
-    code: list[Instruction] = [
-        (LOAD, 0, 0, ARCH_AT),
-        (IF_EQUAL, 1, 0, AUDIT[machine]),
-        (RETURN, 0, 0, KILL),
-        (LOAD, 0, 0, NUMBER_AT),
-        (IF_AT_LEAST, 0, 1, X32_BIT),
-        (RETURN, 0, 0, KILL),
-        *_block(allowed, ALLOW),
-        *_judged_calls(machine),
-        *_block(deadly, KILL),
-        (RETURN, 0, 0, REFUSE),
-    ]
-    return b"".join(struct.pack("=HBBI", *instruction) for instruction in code)
+    answers = {number: _answer(ALLOW) for number in _numbers(ALLOWED, machine)}
+    answers |= {number: _answer(KILL) for number in _numbers(DEADLY, machine)}
+    answers |= _judged_calls(machine)
+    starts: list[tuple[int, Code]] = []
+    for number in range(max(answers) + 2):
+        code = answers.get(number, _answer(REFUSE))
+        if not starts or starts[-1][1] != code:
+            starts.append((number, code))
+    starts.append((X32_BIT, _answer(KILL)))
+    own_calls = [(LOAD, 0, 0, ARCH_AT), (IF_EQUAL, 1, 0, AUDIT[machine]), *_answer(KILL), (LOAD, 0, 0, NUMBER_AT)]
+    return b"".join(struct.pack("=HBBI", *instruction) for instruction in [*own_calls, *_search(starts)])
 
 
 def install() -> None:
@@ -132,30 +130,39 @@ def _numbers(table: str, machine: str) -> list[int]:
     return [int(entry[column]) for entry in (text.split(":") for text in table.split()) if entry[column] != "-"]
 
 
-def _block(values: Sequence[int], answer: int) -> list[Instruction]:
+def _answer(answer: int) -> Code:
+    return [(RETURN, 0, 0, answer)]
+
+
+def _search(starts: Sequence[tuple[int, Code]]) -> Code:
+    """The code of the last start that is not above the loaded value."""
+    if len(starts) == 1:
+        return starts[0][1]
+    middle = len(starts) // 2
+    below, above = _search(starts[:middle]), _search(starts[middle:])
+    return [(IF_AT_LEAST, 0, 1, starts[middle][0]), (JUMP, 0, 0, len(below)), *below, *above]
+
+
+def _block(values: Sequence[int], answer: int) -> Code:
+    """The answer, if the loaded value is one of these; goes on behind it if not."""
     tests = [(IF_EQUAL, len(values) - at, 0, value) for at, value in enumerate(values)]
-    return [*tests, (JUMP, 0, 0, 1), (RETURN, 0, 0, answer)]
-
-
-def _call(number: dict[str, int], machine: str, body: Sequence[Instruction]) -> list[Instruction]:
-    """The body, for one call; any other call jumps over it. The body answers on all its ways."""
-    return [(IF_EQUAL, 0, len(body), number[machine]), *body] if machine in number else []
+    return [*tests, (JUMP, 0, 0, 1), *_answer(answer)]
 
 
 def _argument(index: int, high: bool = False) -> Instruction:
     return (LOAD, 0, 0, ARGUMENTS_AT + 8 * index + 4 * high)
 
 
-def _one_of(index: int, values: Sequence[int], otherwise: int) -> list[Instruction]:
-    return [_argument(index), *_block(values, ALLOW), (RETURN, 0, 0, otherwise)]
+def _one_of(index: int, values: Sequence[int]) -> Code:
+    return [_argument(index), *_block(values, ALLOW), *_answer(REFUSE)]
 
 
-def _reading_only(index: int, machine: str) -> list[Instruction]:
+def _reading_only(index: int, machine: str) -> Code:
     forbidden = ~OPEN_FLAGS[machine] & 0xFFFFFFFF
     return [_argument(index), (IF_ANY_BIT, 0, 1, forbidden), (RETURN, 0, 0, REFUSE), (RETURN, 0, 0, ALLOW)]
 
 
-def _limits_are_read() -> list[Instruction]:
+def _limits_are_read() -> Code:
     """Prlimit64 of this process (pid 0) without new values is allowed; new values kill, other processes are refused."""
     return [
         _argument(2),
@@ -170,13 +177,14 @@ def _limits_are_read() -> list[Instruction]:
     ]
 
 
-def _judged_calls(machine: str) -> Iterable[Instruction]:
-    prctl = [_argument(0), *_block(PRCTL_READS, ALLOW), *_block(PRCTL_NAMES, REFUSE), (RETURN, 0, 0, KILL)]
-    return [
-        *_call(OPENAT, machine, _reading_only(2, machine)),
-        *_call(OPEN, machine, _reading_only(1, machine)),
-        *_call(FCNTL, machine, _one_of(1, FCNTLS, REFUSE)),
-        *_call(IOCTL, machine, _one_of(1, IOCTLS, REFUSE)),
-        *_call(PRCTL, machine, prctl),
-        *_call(PRLIMIT, machine, _limits_are_read()),
-    ]
+def _judged_calls(machine: str) -> dict[int, Code]:
+    prctl = [_argument(0), *_block(PRCTL_READS, ALLOW), *_block(PRCTL_NAMES, REFUSE), *_answer(KILL)]
+    calls = (
+        (OPENAT, _reading_only(2, machine)),
+        (OPEN, _reading_only(1, machine)),
+        (FCNTL, _one_of(1, FCNTLS)),
+        (IOCTL, _one_of(1, IOCTLS)),
+        (PRCTL, prctl),
+        (PRLIMIT, _limits_are_read()),
+    )
+    return {number[machine]: code for number, code in calls if machine in number}

@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from melds.sandbox.linux import syscall
@@ -26,20 +27,27 @@ NOSUID_NODEV = 0b110
 AT_FDCWD, OPEN_TREE, MOVE_FROM_DESCRIPTOR = -100, 0x1 | 0x8000 | 0x80000, 0x4  # CLONE, RECURSIVE, CLOEXEC
 
 
+@cache
 def closed_part(path: str) -> str | None:
-    """The topmost folder on the way to a path, itself included, that not everybody may enter; None if all are open."""
-    for folder in [*reversed(Path(path).parents), Path(path)]:
-        mode = folder.stat().st_mode
+    """The topmost folder on the way to a path, itself included, that not everybody may enter; None if all are open.
+
+    Remembered, so that the zygote can look at Python's own folders once for all workers.
+    """
+    at = 0
+    while at >= 0:
+        at = path.find(os.sep, at + 1)
+        folder = path if at < 0 else path[:at]
+        mode = os.stat(folder).st_mode
         if stat.S_ISDIR(mode) and not mode & stat.S_IXOTH:
-            return str(folder)
+            return folder
     return None
 
 
 def clear_ways(paths: Iterable[str]) -> None:
-    """Makes these paths reachable for every uid, in a new mount namespace if one of them is not."""
+    """Makes these real paths reachable for every uid, in a new mount namespace if one of them is not."""
     closed: dict[str, list[str]] = {}
-    for path in dict.fromkeys(os.path.realpath(path) for path in paths):
-        if os.path.exists(path) and (part := closed_part(path)) is not None:
+    for path in dict.fromkeys(paths):
+        if (part := closed_part(path)) is not None:
             closed.setdefault(part, []).append(path)
     if closed:
         syscall("unshare", NEW_MOUNTS)
