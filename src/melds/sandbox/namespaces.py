@@ -41,6 +41,7 @@ def isolate_zygote() -> None:
     if child:
         _guard(child, held_by_guardian)
     os.close(held_by_guardian)
+    os.setsid()  # no terminal, for the workers neither
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if select.select([alive], [], [], 0)[0]:
         os._exit(1)  # the guardian died before it could take us along
