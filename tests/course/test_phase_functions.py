@@ -7,6 +7,7 @@ import pytest
 
 import melds
 from melds.course import phasedout, phazed
+from melds.course.arguments import phase_observation
 from melds.course.calls import arguments_of
 from melds.errors import BadCall, BadCard
 from melds.notation.tuples import phase_from_tuple, phase_to_tuple
@@ -194,6 +195,17 @@ def test_odd_states_are_played_too() -> None:
     assert phasedout.phasedout_bonus(0, EMPTY, PICKED, [(True,) * 5] * 4, ["2S"], "ZZ") == (5, "2S")
 
 
+def test_a_phase_may_not_empty_the_hand_while_a_sum_is_open() -> None:
+    lay = (3, (1, [["2S", "2S", "2C"], ["5S", "5S", "AS"]]))
+    sums = (3, [["KS", "0D", "8C", "3S", "2H"], ["9D", "9S", "9S", "6C", "AH"]])
+    table = [(None, []), sums, (None, []), (None, [])]
+    assert is_valid(lay)
+    assert not is_valid(lay, table=table)
+    assert is_valid(lay, table=table, hand=[*HAND[:-1], "9C"])
+    call = [0, table, PICKED, [0, 3, 0, 0], HAND[:-1], "KC"]
+    assert list(legal_plays(phase_observation(PHAZED, *call))) == []
+
+
 def test_after_one_s_own_discard_it_is_another_s_turn() -> None:
     ended = [(0, [(1, "XX"), (5, "JS")])]
     assert not is_valid((1, None), turn_history=ended)
@@ -242,8 +254,6 @@ def test_a_state_that_can_not_be_read_is_named(changes: dict[str, Any], said: st
 
 
 def test_the_observation_of_a_call_is_the_one_of_the_game() -> None:
-    from melds.course.arguments import phase_observation  # noqa: PLC0415
-
     for name in ("phazed-bonus", "phasea-bonus", "phazed"):
         game = melds.Game(name, seed=6)
         seats = [melds.player("greedy", name) for _ in range(4)]

@@ -137,7 +137,10 @@ def _lay_refusal(view: View, play: LayPhase) -> Refusal | None:
     due = due_phases(view)
     if play.phase not in due:
         return _refuse(Reason.WRONG_PHASE, _not_due(play.phase, due, rules), "3" if rules.is_bonus else "2.4")
-    return _phase_refusal(play, rules)
+    problem = _phase_refusal(play, rules)
+    if problem is None and len(play.cards) == len(view.hand):
+        return _open_sum_refusal(view)
+    return problem
 
 
 def _not_due(phase: int, due: list[int], rules: Rules) -> str:

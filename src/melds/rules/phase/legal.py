@@ -32,8 +32,11 @@ def legal_plays(view: View) -> Iterator[PhasePlay]:
         yield from pick_ups(view)
     elif view.step is Step.PLAY:
         if view.table[view.mover] is None:
+            can_go_out = not has_open_sum(view)  # 2.5: nobody may go out and leave a sum open
             for phase in due_phases(view):
-                yield from lays(view.hand, phase, view.rules)
+                for play in lays(view.hand, phase, view.rules):
+                    if can_go_out or len(play.cards) < len(view.hand):
+                        yield play
         else:
             yield from builds(view)
         yield from turn_ends(view)
