@@ -59,6 +59,16 @@ def test_a_deal_is_made_when_the_last_one_is_over() -> None:
         games.deal(Game("huxxy").state, PHAZED.pack)
 
 
+def test_chance_enters_as_a_deck_or_an_rng() -> None:
+    for rules in VARIANTS.values():
+        one, other = (games.new_game(rules, rng=random.Random(3)) for _ in range(2))
+        assert one == other
+    over = replace(Game("phazed").state, step=phase.Step.DEAL_OVER)
+    assert games.deal(over, rng=random.Random(3)) == games.deal(over, rng=random.Random(3))
+    with pytest.raises(BadCall, match="a deal needs a deck, or an rng to shuffle one"):
+        games.new_game(PHAZED)
+
+
 def test_plays_are_taken_as_objects_and_as_text() -> None:
     game = Game("phazed", seed=1)
     assert game.play("+") == Draw(game.state.hand[-1])

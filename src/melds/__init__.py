@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from melds.game import Game
     from melds.notation import Record, format_play, parse_play, replay, verify
     from melds.players import player
+    from melds.rules.plays import Build, Discard, Draw, EndTurn, LayPhase, Move, Place, Skip, Spot, Take
 
 __version__ = "0.1.0"
 
@@ -25,12 +26,22 @@ __all__ = [
     "BadCard",
     "BadPlay",
     "BadRecord",
+    "Build",
     "Card",
+    "Discard",
+    "Draw",
+    "EndTurn",
     "Game",
     "IllegalPlay",
+    "LayPhase",
     "MeldsError",
+    "Move",
+    "Place",
     "Record",
     "Refusal",
+    "Skip",
+    "Spot",
+    "Take",
     "__version__",
     "cards_of",
     "format_play",
@@ -46,6 +57,18 @@ _HOMES = {
     "melds.game": ("Game",),
     "melds.notation": ("Record", "format_play", "parse_play", "replay", "verify"),
     "melds.players": ("player",),
+    "melds.rules.plays": (
+        "Build",
+        "Discard",
+        "Draw",
+        "EndTurn",
+        "LayPhase",
+        "Move",
+        "Place",
+        "Skip",
+        "Spot",
+        "Take",
+    ),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 
 from melds.cards import Card
@@ -70,16 +71,18 @@ def rules_of(game: str, variant: str | None = None) -> Rules:
     return VARIANTS[f"{game}-bonus" if variant == "bonus" else game]
 
 
-def new_game(rules: Rules, deck: Iterable[Card]) -> State:
-    """A game with its first deal made from that deck, given from its top."""
-    return phase.new_game(rules, deck) if isinstance(rules, phase.Rules) else huxxy.new_game(rules, deck)
+def new_game(rules: Rules, deck: Iterable[Card] | None = None, *, rng: random.Random | None = None) -> State:
+    """A game with its first deal made: from that deck, given from its top, or from one that `rng` shuffles."""
+    if isinstance(rules, phase.Rules):
+        return phase.new_game(rules, deck, rng=rng)
+    return huxxy.new_game(rules, deck, rng=rng)
 
 
-def deal(state: State, deck: Iterable[Card]) -> State:
+def deal(state: State, deck: Iterable[Card] | None = None, *, rng: random.Random | None = None) -> State:
     """The next deal of a game whose last one is over."""
     if isinstance(state, huxxy.State):
         raise MeldsError("a game of Huxxy has one deal only")
-    return phase.deal(state, deck)
+    return phase.deal(state, deck, rng=rng)
 
 
 def refusal(view: View, play: Play) -> Refusal | None:

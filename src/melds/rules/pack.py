@@ -28,8 +28,12 @@ def shuffled(rules: _Game, rng: random.Random) -> tuple[Card, ...]:
     return tuple(deck)
 
 
-def full_deck(rules: _Game, deck: Iterable[Card]) -> tuple[Card, ...]:
-    """The deck, if it is made of exactly the game's cards; else BadCall."""
+def full_deck(rules: _Game, deck: Iterable[Card] | None, rng: random.Random | None) -> tuple[Card, ...]:
+    """The deck that is given, if it is made of exactly the game's cards, or else one shuffled by `rng`."""
+    if deck is None:
+        if rng is None:
+            raise BadCall("a deal needs a deck, or an rng to shuffle one")
+        return shuffled(rules, rng)
     cards = tuple(deck)
     if sorted(cards) != sorted(rules.pack):
         raise BadCall(f"the deck is not the {len(rules.pack)} cards of {rules.title}: {' '.join(cards)}")

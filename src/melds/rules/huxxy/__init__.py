@@ -11,13 +11,19 @@ from melds.rules.huxxy.judge import Reason, refusal
 from melds.rules.huxxy.state import Observation, State, new_game, observe
 from melds.rules.huxxy.variants import HUXXY, HUXXY_BONUS, VARIANTS, Rules, score
 from melds.rules.outcome import Outcome
+from melds.rules.plays import Draw, EndTurn, HuxxyPlay, Move, Place
 
 __all__ = [
     "HUXXY",
     "HUXXY_BONUS",
     "VARIANTS",
+    "Draw",
+    "EndTurn",
+    "HuxxyPlay",
+    "Move",
     "Observation",
     "Outcome",
+    "Place",
     "Reason",
     "Rules",
     "State",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
@@ -113,9 +114,9 @@ def observe(state: State, seat: Seat) -> Observation:
     )
 
 
-def new_game(rules: Rules, deck: Iterable[Card]) -> State:
+def new_game(rules: Rules, deck: Iterable[Card] | None = None, *, rng: random.Random | None = None) -> State:
     """A game dealt from that deck, given from its top: twelve cards to each from seat 0 on, as they come (2.2)."""
-    cards, size = full_deck(rules, deck), rules.hand_size
+    cards, size = full_deck(rules, deck, rng), rules.hand_size
     return State(
         rules=rules,
         turn=1,

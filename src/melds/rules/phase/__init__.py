@@ -22,6 +22,7 @@ from melds.rules.phase.variants import (
     Kind,
     Rules,
 )
+from melds.rules.plays import Build, Discard, Draw, LayPhase, PhasePlay, Skip, Spot, Take
 
 __all__ = [
     "PHASEA",
@@ -29,15 +30,23 @@ __all__ = [
     "PHAZED",
     "PHAZED_BONUS",
     "VARIANTS",
+    "Build",
+    "Discard",
+    "Draw",
     "GroupType",
     "Kind",
     "LaidPhase",
+    "LayPhase",
     "Observation",
     "Outcome",
+    "PhasePlay",
     "Reason",
     "Rules",
+    "Skip",
+    "Spot",
     "State",
     "Step",
+    "Take",
     "Turn",
     "apply",
     "canonical",

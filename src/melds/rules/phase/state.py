@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -183,8 +184,8 @@ def with_card(table: tuple[LaidPhase | None, ...], play: Build) -> tuple[LaidPha
     return (*table[: spot.owner], LaidPhase(laid.phase, groups), *table[spot.owner + 1 :])
 
 
-def new_game(rules: Rules, deck: Iterable[Card]) -> State:
-    """A game with its first deal made from that deck."""
+def new_game(rules: Rules, deck: Iterable[Card] | None = None, *, rng: random.Random | None = None) -> State:
+    """A game with its first deal made, from that deck or from one that `rng` shuffles."""
     seats = range(rules.seats)
     empty = State(
         rules=rules,
@@ -202,10 +203,10 @@ def new_game(rules: Rules, deck: Iterable[Card]) -> State:
         history=(),
         scores=(0,) * rules.seats,
     )
-    return deal(empty, deck)
+    return deal(empty, deck, rng=rng)
 
 
-def deal(state: State, deck: Iterable[Card]) -> State:
+def deal(state: State, deck: Iterable[Card] | None = None, *, rng: random.Random | None = None) -> State:
     """The next deal (2.2): ten cards to each seat from the first mover on, then one face up.
 
     The deck is given from its top. Hands are sorted by value and suit, and never again.
@@ -213,7 +214,7 @@ def deal(state: State, deck: Iterable[Card]) -> State:
     rules = state.rules
     if state.step is not Step.DEAL_OVER:
         raise BadCall(f"a deal is made when the last one is over, not in the step {state.step.value!r}")
-    cards, number, size = full_deck(rules, deck), state.deal + 1, rules.hand_size
+    cards, number, size = full_deck(rules, deck, rng), state.deal + 1, rules.hand_size
     first = (number + 1) % rules.seats
     hands: list[tuple[Card, ...]] = [()] * rules.seats
     for place in range(rules.seats):
