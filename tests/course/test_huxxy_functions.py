@@ -120,7 +120,7 @@ def test_games_that_are_mixed_up_are_still_answered_legally() -> None:
     first = course.comp10001huxxy_play([], 0, hand, [])
     assert first == (0, 1, ("KC", 0))
     history = [first]
-    other = ["KH", "9D", "2S", "5H"]  # not the hand of that game: the King of Diamonds is gone
+    other = ["KD", "9D", "2S", "5H"]  # not the hand of that game: the King of Hearts, next in its plan, is gone
     for _ in range(3):
         answer = course.comp10001huxxy_play(history, 0, other, [["KC"]])
         assert course.comp10001huxxy_valid_play(answer, history, 0, other, [["KC"]])

@@ -44,7 +44,7 @@ class RandomHuxxyPlayer(TurnPlanner):
         kinds: list[Callable[[Group, Table, Rules, int], Piece]] = [self._new_group, self._placement]
         if has_begun:  # 2.3: the first play is from the hand
             kinds.append(self._move)
-        first = self.rng.randrange(len(kinds))
+        first = int(self.rng.random() * len(kinds))
         for find in kinds[first:] + kinds[:first]:
             piece = find(hand, table, rules, room)
             if piece:
@@ -58,7 +58,7 @@ class RandomHuxxyPlayer(TurnPlanner):
         return new_group(self.rng.choice(groups), table) if groups else ()
 
     def _placement(self, hand: Group, table: Table, _rules: Rules, _room: int) -> Piece:
-        first = self.rng.randrange(len(table) + 1)
+        first = int(self.rng.random() * len(table))
         for number in (*range(first, len(table)), *range(first)):
             if not wanted(table[number]).isdisjoint(hand):
                 fitting = [card for card in hand if card in wanted(table[number])]

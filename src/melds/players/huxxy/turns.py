@@ -43,46 +43,44 @@ MOST_NODES = 4000  # tables that `way_out` looks at
 
 def hand_groups(hand: tuple[Card, ...], rules: Rules) -> list[Group]:
     """All groups that the hand alone can make within one turn, each once."""
-    naturals = [card for card in dict.fromkeys(hand) if card != JOKER]
     has_joker = JOKER in hand
-    found = [*_kinds(naturals, rules.plays, has_joker), *_runs(naturals, rules.plays, has_joker)]
-    return list(dict.fromkeys(found))
-
-
-def _kinds(cards: list[Card], most: int, has_joker: bool) -> Iterator[Group]:
     ranks: dict[str, list[Card]] = {}
-    for card in cards:
-        ranks.setdefault(card.rank, []).append(card)
+    places: dict[int, list[Card]] = {}
+    for card in dict.fromkeys(hand):
+        if card != JOKER:
+            ranks.setdefault(card.rank, []).append(card)
+            places.setdefault(PLACE[card], []).append(card)
+    found: list[Group] = []
     for same in ranks.values():
-        if len(same) < SMALLEST - has_joker:
-            continue
-        for size in range(SMALLEST - has_joker, min(len(same), most) + 1):
-            for group in combinations(same, size):
-                if size >= SMALLEST:
-                    yield group
-                if has_joker and size < most:
-                    yield (*group, JOKER)
-
-
-def _runs(cards: list[Card], most: int, has_joker: bool) -> Iterator[Group]:
-    """From each card upwards; a Joker may stand for any card after the first (before it, it is the same group)."""
-    by_place: dict[int, list[Card]] = {}
-    for card in cards:
-        by_place.setdefault(PLACE[card], []).append(card)
-
-    def longer(run: Group, place: int, has_joker: bool) -> Iterator[Group]:
-        if len(run) >= SMALLEST:
-            yield run
-        if len(run) < most:
-            for card in by_place.get(place, ()):
-                yield from longer((*run, card), place + 2, has_joker)
-            if has_joker:
-                yield from longer((*run, JOKER), place + 2, False)
-
-    for place, starts in by_place.items():
-        if has_joker or (place + 2 in by_place and place + 4 in by_place):
+        if len(same) + has_joker >= SMALLEST:
+            found += _kinds(same, rules.plays, has_joker)
+    for place, starts in places.items():
+        if has_joker or (place + 2 in places and place + 4 in places):
             for card in starts:
-                yield from longer((card,), place + 2, has_joker)
+                _add_runs(found, (card,), place + 2, places, rules.plays, has_joker)
+    return found
+
+
+def _kinds(same: list[Card], most: int, has_joker: bool) -> Iterator[Group]:
+    for size in range(SMALLEST - has_joker, min(len(same), most) + 1):
+        for group in combinations(same, size):
+            if size >= SMALLEST:
+                yield group
+            if has_joker and size < most:
+                yield (*group, JOKER)
+
+
+def _add_runs(  # noqa: PLR0913, PLR0917 - it calls itself with all of them
+    found: list[Group], run: Group, place: int, places: dict[int, list[Card]], most: int, has_joker: bool
+) -> None:
+    """Add all runs that begin so; a Joker may stand for any card after the first (before it, it is the same group)."""
+    if len(run) >= SMALLEST:
+        found.append(run)
+    if len(run) < most:
+        for card in places.get(place, ()):
+            _add_runs(found, (*run, card), place + 2, places, most, has_joker)
+        if has_joker:
+            _add_runs(found, (*run, JOKER), place + 2, places, most, False)
 
 
 @lru_cache(maxsize=1 << 14)
