@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: demo test check bench coverage clean
+.PHONY: demo test check bench clean
 
 demo: $(VENV)/.ready
 	$(BIN)/melds demo phazed

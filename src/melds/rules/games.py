@@ -9,21 +9,7 @@ from melds.cards import Card
 from melds.errors import BadPlay, MeldsError, Refusal
 from melds.rules import huxxy, phase
 from melds.rules.outcome import Outcome
-from melds.rules.plays import (
-    Build,
-    Discard,
-    Draw,
-    EndTurn,
-    HuxxyPlay,
-    LayPhase,
-    Move,
-    PhasePlay,
-    Place,
-    Play,
-    Seat,
-    Skip,
-    Take,
-)
+from melds.rules.plays import HuxxyPlay, PhasePlay, Play, Seat
 
 __all__ = [
     "VARIANTS",
@@ -51,9 +37,7 @@ State = phase.State | huxxy.State
 Observation = phase.Observation | huxxy.Observation
 View = State | Observation
 
-_PHASE_VIEWS = (phase.State, phase.Observation)  # a tuple: `isinstance` takes it three times as fast as a union
-_PHASE_PLAYS = (Draw, Take, LayPhase, Build, Discard, Skip)
-_HUXXY_PLAYS = (Draw, Place, Move, EndTurn)
+_PHASE_VIEWS = (phase.State, phase.Observation)  # a union written in place would be built anew at every call
 
 VARIANTS: dict[str, Rules] = {**phase.VARIANTS, **huxxy.VARIANTS}
 
@@ -146,12 +130,12 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _phase_play(play: Play, rules: Rules) -> PhasePlay:
-    if isinstance(play, _PHASE_PLAYS):
+    if isinstance(play, PhasePlay):
         return play
     raise BadPlay(f"{play!r} is no play of {rules.title}")
 
 
 def _huxxy_play(play: Play, rules: Rules) -> HuxxyPlay:
-    if isinstance(play, _HUXXY_PLAYS):
+    if isinstance(play, HuxxyPlay):
         return play
     raise BadPlay(f"{play!r} is no play of {rules.title}")

@@ -12,10 +12,10 @@ from melds.players.huxxy.turns import (
     ending,
     hand_groups,
     new_group,
-    opening_value,
     placements,
 )
 from melds.rules.huxxy.groups import SMALLEST
+from melds.rules.huxxy.judge import opening_points
 from melds.rules.huxxy.state import Observation
 from melds.rules.plays import Group, HuxxyPlay, Place
 
@@ -67,4 +67,4 @@ class _Search:
 
     def _value(self, made: Piece) -> tuple[int, int]:
         """Cards that leave the hand, then their points."""
-        return sum(isinstance(play, Place) for play in made), opening_value(made)
+        return sum(isinstance(play, Place) for play in made), opening_points(made)

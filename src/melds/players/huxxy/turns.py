@@ -15,7 +15,7 @@ from melds.rules.huxxy.engine import legal_plays, played_table
 from melds.rules.huxxy.groups import BEAT, BY_VALUE, LONGEST_RUN, SMALLEST, is_group
 from melds.rules.huxxy.judge import opening_points
 from melds.rules.huxxy.state import View
-from melds.rules.huxxy.variants import Rules, score
+from melds.rules.huxxy.variants import Rules
 from melds.rules.pack import FACE_VALUES
 from melds.rules.plays import Draw, EndTurn, Group, HuxxyPlay, Move, Place
 
@@ -28,7 +28,6 @@ __all__ = [
     "hand_groups",
     "moves",
     "new_group",
-    "opening_value",
     "placements",
     "spare",
     "wanted",
@@ -150,11 +149,6 @@ def new_group(group: Group, table: Table) -> Piece:
     return tuple(Place(card, len(table)) for card in group)
 
 
-def opening_value(plays: Piece) -> int:
-    """What the cards from the hand count towards an opening turn (2.4); a Joker counts nothing (3)."""
-    return score(play.card for play in plays if isinstance(play, Place) and play.card != JOKER)
-
-
 def after(piece: Piece, hand: tuple[Card, ...], table: Table) -> tuple[tuple[Card, ...], Table]:
     """Hand and table once the piece is played."""
     for play in piece:
@@ -166,19 +160,18 @@ def after(piece: Piece, hand: tuple[Card, ...], table: Table) -> tuple[tuple[Car
 
 def ending(view: View, pieces: Piece) -> list[HuxxyPlay]:
     """A whole turn of these plays, or a draw if they are none, or too few points to open."""
-    opens = view.opened[view.mover] or opening_value(pieces) >= view.rules.opening
+    opens = view.opened[view.mover] or opening_points(pieces) >= view.rules.opening
     return [*pieces, EndTurn()] if pieces and opens else [Draw()]
 
 
 def way_out(view: View) -> list[HuxxyPlay]:
     """The shortest way to end a turn that is half made; any legal play, or at last a draw, if none is found."""
-    begun = opening_points(view)
     frontier: list[tuple[Piece, tuple[Card, ...], Table]] = [((), view.hand, view.table)]
     nodes = 0
     for _ in range(view.rules.plays - len(view.plays) + 1):
         longer = []
         for plays, hand, table in frontier:
-            enough = view.opened[view.mover] or begun + opening_value(plays) >= view.rules.opening
+            enough = view.opened[view.mover] or opening_points((*view.plays, *plays)) >= view.rules.opening
             if enough and all(is_group(group) for group in table if group):
                 return [*plays, EndTurn()]
             for play in _mending(hand, table):

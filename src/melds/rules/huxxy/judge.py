@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from melds.cards import JOKER
@@ -106,9 +107,9 @@ def _move_refusal(view: View, play: Move) -> Refusal | None:
     return _count_refusal(view)
 
 
-def opening_points(view: View) -> int:
-    """The face value of the cards placed from the hand in this turn; a Joker counts 0 (2.4, 3)."""
-    return sum(FACE_VALUES[play.card] for play in view.plays if isinstance(play, Place) and play.card != JOKER)
+def opening_points(plays: Iterable[HuxxyPlay]) -> int:
+    """The face value of the cards that these plays place from the hand; a Joker counts 0 (2.4, 3)."""
+    return sum(FACE_VALUES[play.card] for play in plays if isinstance(play, Place) and play.card != JOKER)
 
 
 def _end_refusal(view: View) -> Refusal | None:
@@ -117,7 +118,7 @@ def _end_refusal(view: View) -> Refusal | None:
     if not all(map(is_group, filter(None, view.table))):  # an emptied group disappears now
         return _broken_group(view)
     if not view.opened[view.mover]:
-        points, needed = opening_points(view), view.rules.opening
+        points, needed = opening_points(view.plays), view.rules.opening
         if points < needed:
             sentence = f"an opening turn plays {needed} points from the hand, this one {points}"
             return _refuse(Reason.OPENING_TOO_LOW, sentence)

@@ -57,7 +57,7 @@ def _put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*row[:place], value, *row[place + 1 :])
 
 
-def _played(  # noqa: PLR0913 - one State is built here, field by field: dataclasses.replace takes three times as long
+def _played(  # noqa: PLR0913 - one State is built here, field by field: dataclasses.replace takes twice as long
     state: State,
     play: PhasePlay,
     hand: tuple[Card, ...],
