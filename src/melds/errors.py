@@ -3,6 +3,9 @@
 MeldsError
   BadCard, BadPlay, BadRecord, BadCall   it cannot be read (each is a ValueError too)
   IllegalPlay                            read, but refused here; carries .refusal, .play, .seat
+  PlayerFault                            the bot's fault; its `.word` stands in the record of the game
+    Raised, Timeout, OutOfMemory, Crashed, BadAnswer, Forbidden
+  SandboxFault                           ours: the game is void, never anybody's loss
 """
 
 from __future__ import annotations
@@ -13,7 +16,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from melds.rules.plays import Play
 
-__all__ = ["BadCall", "BadCard", "BadPlay", "BadRecord", "IllegalPlay", "MeldsError", "Refusal"]
+__all__ = [
+    "BadAnswer",
+    "BadCall",
+    "BadCard",
+    "BadPlay",
+    "BadRecord",
+    "Crashed",
+    "Forbidden",
+    "IllegalPlay",
+    "MeldsError",
+    "OutOfMemory",
+    "PlayerFault",
+    "Raised",
+    "Refusal",
+    "SandboxFault",
+    "Timeout",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,5 +94,58 @@ class IllegalPlay(MeldsError):
         return IllegalPlay, (self.refusal, self.play, self.seat, self.where)
 
 
-for _error in (MeldsError, BadCard, BadPlay, BadCall, BadRecord, IllegalPlay):
+class PlayerFault(MeldsError):
+    """What disqualifies a bot beside an illegal play; `.detail` is its traceback or its answer, where there is one."""
+
+    word = "fault"
+
+    def __init__(self, sentence: str, detail: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence, self.detail = sentence, detail
+
+    def __reduce__(self) -> tuple[type[PlayerFault], tuple[str, str]]:
+        return type(self), (self.sentence, self.detail)
+
+
+class Raised(PlayerFault):
+    """The bot raised an exception, while it was loaded or in a play; `.detail` is the traceback."""
+
+    word = "exception"
+
+
+class Timeout(PlayerFault):
+    """The bot used more time than it has."""
+
+    word = "timeout"
+
+
+class OutOfMemory(PlayerFault):
+    """The bot wanted more memory than it has."""
+
+    word = "memory"
+
+
+class Crashed(PlayerFault):
+    """The bot's process ended, or no longer answers."""
+
+    word = "crash"
+
+
+class BadAnswer(PlayerFault):
+    """The bot's answer is no play; `.detail` is the answer."""
+
+    word = "nonsense"
+
+
+class Forbidden(PlayerFault):
+    """The bot tried what no bot may: a thread, a process, a socket."""
+
+    word = "forbidden"
+
+
+class SandboxFault(MeldsError):
+    """Our own failure, such as a machine without a sandbox or a process killed from outside."""
+
+
+for _error in [MeldsError, *MeldsError.__subclasses__(), *PlayerFault.__subclasses__()]:
     _error.__module__ = "melds"  # where everybody imports them from, so tracebacks say melds.IllegalPlay

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
+from typing import NamedTuple
 
 from melds.cards import Card, cards_of
 from melds.errors import BadCall, BadRecord, MeldsError, Refusal
@@ -23,8 +24,7 @@ __all__ = ["Game"]
 NAMES = ("North", "East", "South", "West")
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     """One play that was made: the deal it belongs to, the state before it, the play with the card it drew, when."""
 
     deal: int

@@ -1,7 +1,6 @@
 """The built-in players: legal, seeded, and each better than the one before."""
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -62,7 +61,7 @@ def position(hand: str, rules: phase.Rules = phase.PHAZED, **changes: Any) -> ph
     """Seat 0 to play, a card picked up, as far as the changes do not say otherwise."""
     start = phase.observe(phase.new_game(rules, rules.pack), 0)
     filled: dict[str, Any] = {"mover": 0, "step": Step.PLAY, "hand": cards_of(hand), "discard": None} | changes
-    return replace(start, **filled)
+    return start._replace(**filled)
 
 
 def phases(count: int, rules: phase.Rules = phase.PHAZED) -> tuple[tuple[bool, ...], ...]:
@@ -168,14 +167,14 @@ def test_odd_states_are_answered_too() -> None:
 def huxxy_position(hand: str, table: str = "", rules: huxxy.Rules = huxxy.HUXXY, **changes: Any) -> huxxy.Observation:
     start = huxxy.observe(huxxy.new_game(rules, rules.pack), 0)
     groups = tuple(cards_of(group) for group in table.split("|")) if table else ()
-    return replace(start, hand=cards_of(hand), table=groups, **changes)
+    return start._replace(hand=cards_of(hand), table=groups, **changes)
 
 
 def turn_of(kind: str, seen: huxxy.Observation) -> list[str]:
     """The tokens of the turn that a player makes."""
     bot = player(kind, seen.rules, seed=1)
-    state = replace(
-        huxxy.new_game(seen.rules, seen.rules.pack), table=seen.table, opened=seen.opened, plays=seen.plays,
+    state = huxxy.new_game(seen.rules, seen.rules.pack)._replace(
+        table=seen.table, opened=seen.opened, plays=seen.plays,
         hands=(seen.hand, *huxxy.new_game(seen.rules, seen.rules.pack).hands[1:]),
     )  # fmt: skip
     tokens = []

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from melds.cards import Card, cards_of
@@ -101,19 +100,18 @@ def _with_hands(state: State, fields: list[str]) -> State:
         hands = _put(hands, state.mover, cards_of(fields[0]))
     for seat, cards in _seat_fields(fields, "holds"):
         hands = _put(hands, seat, _cards(cards))
-    return replace(state, hands=hands)
+    return state._replace(hands=hands)
 
 
 def _phase_position(game: str, fields: list[str]) -> phase.State:
     rules = games.rules_of(game, "bonus" if "bonus" in fields else "basic")
-    before = replace(
-        phase.new_game(rules, rules.pack), step=phase.Step.DEAL_OVER, deal=int(_field(fields, "deal", "0")) - 1
-    )
+    number = int(_field(fields, "deal", "0")) - 1
+    before = phase.new_game(rules, rules.pack)._replace(step=phase.Step.DEAL_OVER, deal=number)
     state = phase.deal(before, _deck(rules, fields))
     has_hand = bool(fields) and CARDS.fullmatch(fields[0]) is not None
-    state = replace(state, mover=int(_field(fields, "mover", "0" if has_hand else str(state.mover))))
+    state = state._replace(mover=int(_field(fields, "mover", "0" if has_hand else str(state.mover))))
     if has_hand and "start" not in fields:
-        state = replace(state, step=phase.Step.PLAY, history=(phase.Turn(state.mover, (Draw(),)),))
+        state = state._replace(step=phase.Step.PLAY, history=(phase.Turn(state.mover, (Draw(),)),))
     return _with_numbers(_with_phases(_with_hands(state, fields), fields), fields)
 
 
@@ -127,13 +125,12 @@ def _with_phases(state: phase.State, fields: list[str]) -> phase.State:
         completed = _put(completed, seat, tuple(number in done for number in range(1, count + 1)))
     for seat, numbers in _seat_fields(fields, "done"):
         completed = _put(completed, seat, _flags(numbers, count, first=1))
-    return replace(state, table=table, completed=completed)
+    return state._replace(table=table, completed=completed)
 
 
 def _with_numbers(state: phase.State, fields: list[str]) -> phase.State:
     up, left = _field(fields, "up"), _field(fields, "deck")
-    return replace(
-        state,
+    return state._replace(
         turn=int(_field(fields, "turn", str(state.turn))),
         discards=_cards(up) if up else state.discards,
         drawn=len(state.deck) - int(left) if left else state.drawn,
@@ -145,10 +142,9 @@ def _with_numbers(state: phase.State, fields: list[str]) -> phase.State:
 def _huxxy_position(game: str, fields: list[str]) -> huxxy.State:
     rules = games.rules_of(game, "bonus" if "bonus" in fields else "basic")
     state = huxxy.new_game(rules, _deck(rules, fields))
-    state = _with_hands(replace(state, mover=int(_field(fields, "mover", "0"))), fields)
+    state = _with_hands(state._replace(mover=int(_field(fields, "mover", "0"))), fields)
     table, left = _field(fields, "table"), _field(fields, "deck")
-    return replace(
-        state,
+    return state._replace(
         table=tuple(cards_of(group) for group in table.split("|")) if table else (),
         opened=_flags(_field(fields, "opened"), rules.seats),
         drawn=len(state.stock) - int(left) if left else state.drawn,

@@ -7,7 +7,6 @@ ended; only its last few plays, the loose ones, are any legal ones.
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import chain, combinations
 
 from hypothesis import strategies as st
@@ -66,8 +65,7 @@ def start(game: str, rng: Rng) -> State:
     state = new_game(rules, shuffled(rules, rng))
     if isinstance(state, huxxy.State):
         return huxxy_start(state, rng)
-    over = replace(
-        state,
+    over = state._replace(
         step=Step.DEAL_OVER,
         deal=rng.randrange(-1, rules.deals - 1),
         completed=tuple(some_phases(rules, rng) for _ in state.hands),
@@ -76,8 +74,8 @@ def start(game: str, rng: Rng) -> State:
     state = deal(over, stacked_deck(over, rng))
     if rng.random() < 0.25:
         gone = len(state.deck) - rng.randint(1, 8)
-        state = replace(state, drawn=gone, discards=state.deck[:gone] + state.discards)
-    return replace(state, turn=rng.randint(190, 200)) if rng.random() < 0.125 else state
+        state = state._replace(drawn=gone, discards=state.deck[:gone] + state.discards)
+    return state._replace(turn=rng.randint(190, 200)) if rng.random() < 0.125 else state
 
 
 def some_phases(rules: phase.Rules, rng: Rng) -> tuple[bool, ...]:
@@ -168,7 +166,7 @@ def huxxy_start(state: huxxy.State, rng: Rng) -> huxxy.State:
     if rng.random() < 0.25:
         each = (len(state.stock) - rng.randint(1, 8)) // 4
         dealt = [hand + state.stock[seat * each : (seat + 1) * each] for seat, hand in enumerate(state.hands)]
-        state = replace(state, hands=tuple(dealt), drawn=4 * each)
+        state = state._replace(hands=tuple(dealt), drawn=4 * each)
     return state
 
 

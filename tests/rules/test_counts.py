@@ -5,7 +5,7 @@ numbers are committed too, so that both can't change together without somebody s
 """
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -47,8 +47,7 @@ class Phased:
         dealt = new_game(rules, rules.pack)
         every = range(1, len(rules.phases) + 1)
         done = [tuple(str(number) in word for number in every) for word in self.done.split()]
-        return replace(
-            dealt,
+        return dealt._replace(
             hands=_by_seat([cards_of(hand) for hand in self.hands.split("|")]),
             discards=cards_of(self.up),
             deck=cards_of(self.deck),
@@ -79,8 +78,7 @@ class Huxxy:
     @property
     def state(self) -> State:
         rules = rules_of(self.game)
-        return replace(
-            new_game(rules, rules.pack),
+        return new_game(rules, rules.pack)._replace(
             hands=tuple(map(cards_of, self.hands.split("|"))),
             stock=cards_of(self.stock),
             opened=tuple(word == "1" for word in self.opened.split()),

@@ -4,7 +4,6 @@ import pickle
 import random
 from collections import Counter
 from copy import deepcopy
-from dataclasses import replace
 from functools import reduce
 from itertools import chain, pairwise
 
@@ -135,8 +134,8 @@ def with_other_hidden_cards(state: State, seat: int, rng: random.Random) -> Stat
         hands.append(hand if other == seat else tuple(hidden.pop() for _ in hand))
     rest = (*deck[: state.drawn][::-1], *hidden)
     if isinstance(state, huxxy.State):
-        return replace(state, hands=tuple(hands), stock=rest)
-    return replace(state, hands=tuple(hands), deck=rest)
+        return state._replace(hands=tuple(hands), stock=rest)
+    return state._replace(hands=tuple(hands), deck=rest)
 
 
 @variants
@@ -260,13 +259,13 @@ def test_ranks_count_those_who_did_better(game: str, data: st.DataObject) -> Non
     state = new_game(rules, rules.pack)
     if isinstance(state, huxxy.State):
         hands = data.draw(st.tuples(*[st.lists(st.sampled_from(rules.pack[:20]), max_size=2).map(tuple)] * 4))
-        over: State = replace(state, is_over=True, hands=hands)
+        over: State = state._replace(is_over=True, hands=hands)
         keys = [(0, sum(worth(card, game) for card in hand)) for hand in hands]
     else:
         scores = data.draw(st.tuples(*[st.integers(0, 3)] * 4))
         phases = st.tuples(*[st.sampled_from((True, True, True, False))] * len(rules.phases))
         completed = data.draw(st.tuples(*[phases] * 4))
-        over = replace(state, step=Step.GAME_OVER, scores=scores, completed=completed)
+        over = state._replace(step=Step.GAME_OVER, scores=scores, completed=completed)
         keys = [(0 if all(done) else 1, score) for done, score in zip(completed, scores, strict=True)]
     result = outcome(over)
     order = sorted(keys)

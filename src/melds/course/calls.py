@@ -10,7 +10,7 @@ from melds.rules import huxxy, phase
 from melds.rules.games import Observation, Rules
 from melds.rules.plays import Play, Seat
 
-__all__ = ["arguments_of", "entry_point", "read_answer"]
+__all__ = ["arguments_of", "entry_point", "phase_status", "read_answer", "table_entry", "turn_entry"]
 
 ENTRY_POINTS = {
     "phazed": "phazed_play",
@@ -34,9 +34,9 @@ def arguments_of(observation: Observation) -> list[Any]:
         return [history, observation.seat, _texts(observation.hand), [_texts(group) for group in observation.table]]
     return [
         observation.seat,
-        [_table_entry(laid) for laid in observation.table],
-        [_turn_entry(turn, observation.rules) for turn in observation.history],
-        [_status(done, observation.rules) for done in observation.completed],
+        [table_entry(laid) for laid in observation.table],
+        [turn_entry(turn, observation.rules) for turn in observation.history],
+        [phase_status(done, observation.rules) for done in observation.completed],
         _texts(observation.hand),
         None if observation.discard is None else str(observation.discard),
     ]
@@ -46,15 +46,17 @@ def _texts(cards: tuple[str, ...]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _table_entry(laid: phase.LaidPhase | None) -> tuple[int | None, list[list[str]]]:
+def table_entry(laid: phase.LaidPhase | None) -> tuple[int | None, list[list[str]]]:
+    """What the table shows of one player."""
     return (None, []) if laid is None else (laid.phase, [_texts(group) for group in laid.groups])
 
 
-def _turn_entry(turn: phase.Turn, rules: phase.Rules) -> tuple[Seat, list[Any]]:
+def turn_entry(turn: phase.Turn, rules: phase.Rules) -> tuple[Seat, list[Any]]:
+    """What the history shows of one turn."""
     return turn.seat, [phase_to_tuple(play, rules, drawn=HIDDEN_DRAW) for play in turn.plays]
 
 
-def _status(done: tuple[bool, ...], rules: phase.Rules) -> int | tuple[bool, ...]:
+def phase_status(done: tuple[bool, ...], rules: phase.Rules) -> int | tuple[bool, ...]:
     """The phases a player has completed: their number in the basic game, all of them in the bonus game."""
     return done if rules.is_bonus else sum(done)
 

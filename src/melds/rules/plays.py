@@ -115,13 +115,13 @@ def with_cards(play: Play) -> Play:
         case Draw(card):
             return play if card is None else Draw(Card(card))
         case Take(card):
-            return Take(Card(card))
+            return play if type(card) is Card else Take(Card(card))
         case LayPhase(phase, groups):
             return LayPhase(phase, tuple(tuple(map(Card, group)) for group in groups))
         case Build(card, spot):
             return Build(Card(card), spot)
         case Discard(card):
-            return Discard(Card(card))
+            return play if type(card) is Card else Discard(Card(card))
         case Place(card, group):
             return Place(Card(card), group)
         case Move(card, source, target):

@@ -1,0 +1,175 @@
+"""A bot's arguments from call to call: what is new in them, and how they are put together again.
+
+How this works: the history grows with every play, and a bot is called for each of its plays; sending all of it every
+time would take longer than the game. A `Feed` with the referee tells what has changed since the bot's last call, an
+`Arguments` beside the bot holds what it was told, and makes the arguments: fresh lists for every call, so that
+nothing a bot does to them lasts. A change of an argument is one of
+
+  None             as it was
+  (value,)         this number, word or None
+  "2C 3D"          a list of these words
+  (7, [...], [9])  a list: the first seven items as they were, then these, of which number 9 has lists inside
+
+and consists of plain numbers, words, tuples and lists. `arguments_of` in `calls.py` says the same in one step; a test
+holds them equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from melds.course.calls import phase_status, table_entry, turn_entry
+from melds.notation.tuples import huxxy_to_tuple
+from melds.rules import huxxy, phase
+from melds.rules.games import Observation
+from melds.rules.plays import LayPhase, Seat
+
+__all__ = ["Arguments", "Feed"]
+
+Change = tuple[Any, ...] | str | None
+_SHARED, _ROW, _PAIR = range(3)  # nothing to copy; a list of such; a pair of such and a list of such
+
+
+class Feed:
+    """What is new in the arguments of each seat since its last call; one for each game."""
+
+    def __init__(self) -> None:
+        self._told: dict[Seat, Any] = {}
+        self._history: tuple[Any, ...] = ()
+        self._entries: list[Any] = []  # the history as the course shows it, made once for all seats
+        self._deep: list[int] = []  # the turns in which a phase was laid
+
+    def changes(self, now: Observation) -> list[Change]:
+        """The change of each argument, for a seat that is to move; everything, at its first call."""
+        before = self._told.get(now.seat)
+        self._told[now.seat] = now
+        if isinstance(now, phase.Observation):
+            return self._phase_changes(before, now)
+        return self._huxxy_changes(before, now)
+
+    def _phase_changes(self, before: phase.Observation | None, now: phase.Observation) -> list[Change]:
+        history, top = self._news(before, now), now.discard
+        words, discard = " ".join(now.hand), (None if top is None else str(top),)
+        if before is not None and before.table is now.table and before.completed is now.completed:
+            return [None, None, history, None, words, discard]
+        table = [table_entry(laid) for laid in now.table]
+        laid = [place for place, (_, groups) in enumerate(table) if groups]
+        status = [phase_status(done, now.rules) for done in now.completed]
+        return [(now.seat,), (0, table, laid), history, (0, status, []), words, discard]
+
+    def _huxxy_changes(self, before: huxxy.Observation | None, now: huxxy.Observation) -> list[Change]:
+        history = self._news(before, now)
+        table: Change = None
+        if before is None or before.table is not now.table:
+            table = (0, [[*map(str, group)] for group in now.table], [])
+        return [history, (now.seat,), " ".join(now.hand), table]
+
+    def _news(self, before: Observation | None, now: Observation) -> Change:
+        """The change of the history, which is the same for all seats, and so made once."""
+        kept = _common(self._history, now.history)
+        self._history = now.history
+        self._deep = [place for place in self._deep if place < kept]
+        del self._entries[kept:]
+        if isinstance(now, huxxy.Observation):
+            self._entries += [huxxy_to_tuple(play, seat) for seat, play in now.history[kept:]]
+        else:
+            for turn in now.history[kept:]:
+                if any(type(play) is LayPhase for play in turn.plays):
+                    self._deep.append(len(self._entries))
+                self._entries.append(turn_entry(turn, now.rules))
+        kept = 0 if before is None else _common(before.history, now.history)
+        if before is not None and kept == len(before.history) == len(now.history):
+            return None
+        return kept, self._entries[kept:], [place for place in self._deep if place >= kept]
+
+
+def _common(before: Sequence[object], now: Sequence[object]) -> int:
+    """How many entries two histories of one game share: entries are never changed, only replaced from the end."""
+    kept = min(len(before), len(now))
+    while kept and before[kept - 1] is not now[kept - 1]:
+        kept -= 1
+    return kept
+
+
+class Arguments:
+    """The arguments of one bot: changes in, fresh lists out."""
+
+    def __init__(self) -> None:
+        self._held: list[Any] = []
+
+    def call(self, changes: Sequence[Change]) -> list[Any]:
+        """The arguments of the next call."""
+        held = self._held
+        if not held:
+            held.extend([None] * len(changes))
+        for place, change in enumerate(changes):
+            if change is None:
+                continue
+            if isinstance(change, str):
+                held[place] = _Words(change)
+            elif len(change) == 1:
+                held[place] = change[0]
+            elif change[0] == 0:
+                held[place] = _List(change[1], change[2])
+            else:
+                held[place].change(*change)
+        return [part.fresh() if type(part) in _LISTS else part for part in held]
+
+
+class _Words:
+    """A list of words of which every call gets its own copy."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def fresh(self) -> list[str]:
+        return self._text.split()
+
+
+class _List:
+    """A list of which every call gets its own copy, copied no deeper than it must be.
+
+    All items have one shape: what can be shared, or rows, or pairs of something and a row. The rows are copied; a row
+    with lists inside (a turn in which a phase was laid) is then copied again, with all there is in it.
+    """
+
+    __slots__ = ("_deep", "_items", "_shape")
+
+    def __init__(self, items: list[Any], deep: list[int]) -> None:
+        self._items, self._deep = items, deep
+        self._shape = _shape(items[0]) if items else _SHARED
+
+    def change(self, kept: int, items: list[Any], deep: list[int]) -> None:
+        """Keeps the first so many items, and puts these behind them."""
+        self._items[kept:] = items
+        self._deep = [place for place in self._deep if place < kept] + deep
+
+    def fresh(self) -> list[Any]:
+        items = self._items
+        if self._shape == _PAIR:
+            copied: list[Any] = [(first, [*row]) for first, row in items]
+        elif self._shape == _ROW:
+            copied = [[*row] for row in items]
+        else:
+            copied = items[:]
+        for place in self._deep:
+            copied[place] = _copy(items[place])
+        return copied
+
+
+_LISTS = (_Words, _List)
+
+
+def _shape(item: Any) -> int:
+    if type(item) is list:
+        return _ROW
+    return _PAIR if type(item) is tuple and len(item) == 2 and type(item[1]) is list else _SHARED
+
+
+def _copy(item: Any) -> Any:
+    if type(item) is list:
+        return [_copy(inner) for inner in item]
+    return tuple(map(_copy, item)) if type(item) is tuple else item

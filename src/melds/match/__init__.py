@@ -1,0 +1,1 @@
+"""Matches: games between bots, under clocks, with a verdict for whoever fails."""

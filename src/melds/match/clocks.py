@@ -1,0 +1,64 @@
+"""How much time a bot has, and how much it has used.
+
+Judged is processor time: 2 s to load, 4 s for a play, 60 s for all plays of a match. Time on the wall, four times that,
+is only there for bots that wait; a busy machine disqualifies nobody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from melds.sandbox.host import Allowance
+
+__all__ = ["COURSE_LIMITS", "Clock", "TimeLimits"]
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLimits:
+    """Seconds of processor time for each purpose; `wall` times as much on the wall."""
+
+    load: float = 2.0
+    play: float = 4.0
+    match: float = 60.0
+    wall: float = 4.0
+
+
+COURSE_LIMITS = TimeLimits()
+
+
+class Clock:
+    """The time of one bot in one match, in seconds of processor time."""
+
+    def __init__(self, limits: TimeLimits = COURSE_LIMITS) -> None:
+        self._limits = limits
+        self._full = Allowance(limits.play, limits.play * limits.wall, limits.play, "a play")
+        self._wall = 0.0
+        self.load = 0.0
+        self.plays: list[float] = []  # of each play
+        self.total = 0.0  # of all plays
+
+    def for_load(self) -> Allowance:
+        """What there is for loading."""
+        return Allowance(self._limits.load, self._limits.load * self._limits.wall, self._limits.load, "loading")
+
+    def for_play(self) -> Allowance:
+        """What there is for the next play: the full time, or what is left of the match."""
+        limits = self._limits
+        left, left_wall = limits.match - self.total, limits.match * limits.wall - self._wall
+        if left >= limits.play and left_wall >= self._full.wall:
+            return self._full
+        wall = min(max(left_wall, 0.0), self._full.wall)
+        if left < limits.play:
+            return Allowance(max(left, 0.0), wall, limits.match, "all plays of a match")
+        return Allowance(limits.play, wall, limits.play, "a play, late in the match")
+
+    def charge(self, used: float, wall: float) -> None:
+        """Counts a play."""
+        self.plays.append(used)
+        self.total += used
+        self._wall += wall
+
+    @property
+    def slowest(self) -> float:
+        """The time of the slowest play."""
+        return max(self.plays, default=0.0)

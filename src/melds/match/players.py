@@ -1,0 +1,193 @@
+"""The three ways in which a seat of a match is played: a bot in the sandbox, a bot trusted in-process, a built-in.
+
+All answer `play(observation)` with a play, or raise what disqualifies them: a PlayerFault. A bot is loaded when it is
+first asked, so that whatever goes wrong happens in a turn of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Protocol
+
+from melds.course.calls import arguments_of, entry_point, read_answer
+from melds.course.feed import Feed
+from melds.errors import BadAnswer, BadPlay, OutOfMemory, Raised, SandboxFault, Timeout
+from melds.match.clocks import Clock
+from melds.match.entrants import Entrant
+from melds.players import Player, player
+from melds.rules.games import VARIANTS, Observation, Rules
+from melds.rules.plays import Play, Seat
+from melds.sandbox.host import Sandbox, Worker
+from melds.sandbox.worker import MissingFunction, author_traceback, load_bot, plain, seed_chance
+
+__all__ = ["BuiltInPlayer", "MatchPlayer", "SandboxedPlayer", "TrustedPlayer", "bot_seed", "seated"]
+
+LONGEST_PLAY, MOST_BRACKETS = 1000, 24  # of an answer that is looked at; the longest play has 200 signs
+
+
+class MatchPlayer(Protocol):
+    """Whoever plays a seat of one match."""
+
+    clock: Clock
+    answer: str  # the last one, as Python writes it
+
+    @property
+    def output(self) -> str:
+        """What it has printed."""
+
+    def play(self, observation: Observation) -> Play:
+        """One play for the seat that looks; PlayerFault if there is none."""
+
+    def close(self) -> None:
+        """Ends it."""
+
+
+def bot_seed(seed: int, seat: Seat) -> str:
+    """What a bot's `random` is seeded with."""
+    return f"melds {seed} {seat}"
+
+
+def seated(  # noqa: PLR0913, PLR0917 - all that a player needs to know
+    entrant: Entrant, rules: Rules, seat: Seat, seed: int, clock: Clock, feed: Feed, sandbox: Sandbox | None
+) -> MatchPlayer:
+    """The entrant at that seat of a match; without a sandbox a bot is trusted, and runs in this process."""
+    if entrant.path is None:
+        return BuiltInPlayer(player(entrant.name, rules, seed=seed * rules.seats + seat), clock)
+    if sandbox is None:
+        return TrustedPlayer(entrant.path, rules, bot_seed(seed, seat), clock)
+    return SandboxedPlayer(entrant.path, rules, bot_seed(seed, seat), clock, feed, sandbox)
+
+
+class SandboxedPlayer:
+    """A bot in a process of its own."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - see `seated`
+        self, path: Path, rules: Rules, seed: str, clock: Clock, feed: Feed, sandbox: Sandbox
+    ) -> None:
+        self.clock, self.answer = clock, ""
+        self._path, self._rules, self._seed, self._feed, self._sandbox = path, rules, seed, feed, sandbox
+        self._worker: Worker | None = None
+
+    @property
+    def output(self) -> str:
+        """What it has printed, the first 64 KB."""
+        return "" if self._worker is None else self._worker.output
+
+    def play(self, observation: Observation) -> Play:
+        """The bot's play; what it costs is charged to its clock."""
+        worker, began = self._worker or self._loaded(), time.monotonic()
+        self.answer = ""
+        self.answer, used = worker.call(self._feed.changes(observation), self.clock.for_play())
+        self.clock.charge(used, time.monotonic() - began)
+        return _play_of(self.answer, observation.seat, self._rules.name)
+
+    def close(self) -> None:
+        """Ends the process."""
+        if self._worker is not None:
+            self._worker.close()
+
+    def _loaded(self) -> Worker:
+        self._worker = self._sandbox.worker(self._path)
+        self.clock.load = self._worker.load(entry_point(self._rules), self._seed, self.clock.for_load())
+        return self._worker
+
+
+class TrustedPlayer:
+    """A bot in this process: nothing protects us from it, and a debugger reaches it."""
+
+    output = ""  # it prints where we print
+
+    def __init__(self, path: Path, rules: Rules, seed: str, clock: Clock) -> None:
+        self.clock, self.answer = clock, ""
+        self._path, self._rules, self._seed = path.resolve(), rules, seed
+        self._bot: Callable[..., object] | None = None
+
+    def play(self, observation: Observation) -> Play:
+        """The bot's play; time is looked at afterwards."""
+        bot, allowance = self._bot or self._loaded(), self.clock.for_play()
+        self.answer = ""
+        arguments, began, wall = arguments_of(observation), time.process_time(), time.monotonic()
+        value = self._guarded(lambda: bot(*arguments))
+        used = time.process_time() - began
+        self.clock.charge(used, time.monotonic() - wall)
+        try:
+            value = plain(value)
+        except ValueError as error:
+            raise BadAnswer("its answer is no play", str(error)) from None
+        self.answer = repr(value)
+        if used > allowance.cpu:
+            raise Timeout(allowance.overrun(used))
+        return _play_of(self.answer, observation.seat, self._rules.name)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    def _loaded(self) -> Callable[..., object]:
+        began, allowance = time.process_time(), self.clock.for_load()
+        seed_chance(self._seed)
+        self._bot = self._guarded(lambda: load_bot(self._path, entry_point(self._rules)))
+        seed_chance(self._seed)
+        self.clock.load = time.process_time() - began
+        if self.clock.load > allowance.cpu:
+            raise Timeout(allowance.overrun(self.clock.load))
+        return self._bot
+
+    def _guarded(self, act: Callable[[], Any]) -> Any:
+        try:
+            return act()
+        except KeyboardInterrupt:
+            raise
+        except MissingFunction as error:
+            raise Raised(str(error)) from None
+        except MemoryError as error:
+            raise OutOfMemory("it wanted more memory than there is") from error
+        except BaseException as error:  # noqa: BLE001 - a bot's own code: SystemExit and all
+            text = author_traceback(error, self._path.parent)
+            raise Raised(f"it raised {text.rpartition(chr(10))[2]}", text) from error
+
+
+class BuiltInPlayer:
+    """One of ours; if it fails, the fault is ours, too."""
+
+    output = ""
+
+    def __init__(self, inner: Player, clock: Clock) -> None:
+        self.clock, self.answer = clock, ""
+        self._inner = inner
+
+    def play(self, observation: Observation) -> Play:
+        """Its play."""
+        began = time.process_time()
+        try:
+            play = self._inner.play(observation)
+        except Exception as error:
+            raise SandboxFault(f"our own player {self._inner.name} failed: {error!r}") from error
+        self.clock.charge(time.process_time() - began, 0.0)
+        return play
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+@lru_cache(4096)
+def _play_of(text: str, seat: Seat, game: str) -> Play:
+    """The play that an answer means; BadAnswer shows it if it means none.
+
+    Read once for all matches: most answers come again and again, and reading one takes longer than a play.
+    """
+    if len(text) > LONGEST_PLAY or text.count("(") + text.count("[") > MOST_BRACKETS:
+        raise BadAnswer("its answer is no play, but very long", _shown(text))
+    try:
+        return read_answer(ast.literal_eval(text), seat, VARIANTS[game])
+    except BadPlay as error:
+        raise BadAnswer(f"its answer is no play: {error}", _shown(text)) from None
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        raise BadAnswer("its answer is no play", _shown(text)) from None
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= 500 else f"{text[:500]}... ({len(text)} signs)"

@@ -1,0 +1,118 @@
+"""The referee: asks whoever is to move, judges the answer, and writes the game down.
+
+How this works: `play_match` deals from the seed, and until the game is over makes what the mover may know, asks the
+mover's player for a play and makes it. An illegal play or a PlayerFault disqualifies the mover and ends the game, as
+ruled; a SandboxFault voids it: there is no verdict then, and nobody loses. Nothing of a match is kept but its Result.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from melds.course.feed import Feed
+from melds.errors import IllegalPlay, MeldsError, PlayerFault, SandboxFault
+from melds.game import Game
+from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
+from melds.match.entrants import Entrant, table_names
+from melds.match.players import MatchPlayer, seated
+from melds.match.verdicts import Verdict, verdict_of
+from melds.notation.record import Record
+from melds.rules import phase
+from melds.rules.games import Rules
+from melds.sandbox.host import Sandbox
+
+__all__ = ["Result", "play_match"]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a match; everything that is kept of it."""
+
+    record: Record  # with the time of every play
+    ranks: tuple[int, ...] | None  # by seat; None if the game was not played to its end
+    scores: tuple[int, ...] | None  # by seat
+    clocks: tuple[Clock, ...]
+    outputs: tuple[str, ...]  # what each bot printed
+    verdict: Verdict | None = None  # who was disqualified, and why
+    void: str | None = None  # what failed on our side
+    seconds: float = 0.0
+
+
+def play_match(
+    rules: Rules,
+    entrants: Sequence[Entrant],
+    *,
+    seed: int,
+    sandbox: Sandbox | None,
+    limits: TimeLimits = COURSE_LIMITS,
+    watch: Callable[[Game], None] | None = None,
+) -> Result:
+    """Plays a game between four entrants; the same seed and bots give the same record, but for its times.
+
+    Without a sandbox the bots are trusted, and run in this process. `watch` is called after every play.
+    """
+    if len(entrants) != rules.seats:
+        raise MeldsError(f"{rules.title} is a game for {rules.seats}; there are {len(entrants)} players")
+    feed = Feed()
+    players = [
+        seated(entrant, rules, seat, seed, Clock(limits), feed, sandbox) for seat, entrant in enumerate(entrants)
+    ]
+    game = Game(rules.name, seed=seed, players=table_names(entrants))
+    with contextlib.nullcontext() if sandbox is None else sandbox.on_core():
+        return _Table(game, players, watch).play()
+
+
+class _Table:
+    """One match while it is played."""
+
+    def __init__(self, game: Game, players: Sequence[MatchPlayer], watch: Callable[[Game], None] | None) -> None:
+        self._game, self._players, self._watch = game, players, watch
+        self._verdict: Verdict | None = None
+        self._void: str | None = None
+        self._began = time.monotonic()
+
+    def play(self) -> Result:
+        try:
+            self._play_out()
+        except SandboxFault as fault:
+            self._void = str(fault)
+        finally:
+            for player in self._players:
+                player.close()
+        return self._result()
+
+    def _play_out(self) -> None:
+        game, players, watch = self._game, self._players, self._watch
+        while not game.is_over:
+            player = players[game.seat]
+            try:
+                game.play(player.play(game.observe()), time=time.monotonic() - self._began)
+            except (PlayerFault, IllegalPlay) as fault:
+                self._verdict = verdict_of(fault, self._place(), player.answer)
+                game.disqualify(self._verdict.word)
+            if watch is not None:
+                watch(game)
+
+    def _place(self) -> tuple[int, int, int, int]:
+        """The call that is going on: seat, deal, turn, play."""
+        state = self._game.state
+        if isinstance(state, phase.State):
+            made = len(state.history[-1].plays) if state.step is phase.Step.PLAY else 0
+            return state.mover, state.deal, state.turn, made + 1
+        return state.mover, 0, state.turn, len(state.plays) + 1
+
+    def _result(self) -> Result:
+        outcome = self._game.outcome() if self._verdict is None and self._void is None else None
+        return Result(
+            record=self._game.record,
+            ranks=None if outcome is None else outcome.ranks,
+            scores=None if outcome is None else outcome.scores,
+            clocks=tuple(player.clock for player in self._players),
+            outputs=tuple(player.output for player in self._players),
+            verdict=self._verdict,
+            void=self._void,
+            seconds=time.monotonic() - self._began,
+        )

@@ -1,0 +1,352 @@
+"""The referee's side of the sandbox: a `Sandbox` starts workers, a `Worker` asks one bot and reads its clock.
+
+How this works: each sandbox has one zygote, started when the first worker is wanted, and again if it was lost. A
+worker has pipes for requests, answers and output, and a pidfd. The referee writes a request and waits for its answer,
+for the end of the process, or for the end of the time, emptying the output meanwhile; processor time is read from the
+kernel's clock of the worker, from one answer to the next, so that thinking on others' time is paid for, too.
+
+A bot's failure is a `PlayerFault`. A failure that no bot can bring about is a `SandboxFault`: the zygote has gone, the
+lockdown failed, or somebody outside killed the worker.
+
+All processes of a sandbox run on one core, the referee as well while it is `on_core`: they take turns, and passing one
+on to another core costs four times as much processor time as the whole rest of the exchange.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+from melds.errors import BadAnswer, Crashed, Forbidden, OutOfMemory, PlayerFault, Raised, SandboxFault, Timeout
+from melds.sandbox.lockdown import Limits, layers, pid_of
+from melds.sandbox.protocol import CHUNK, NONCE, Kind, request_frame, split_answer
+from melds.sandbox.zygote import BOOT, LARGEST
+
+__all__ = ["Allowance", "Sandbox", "Worker", "missing_layers"]
+
+KEPT = 64 << 10  # bytes of output, for the author
+START_SECONDS = 20.0
+LAST_WORDS = 2.0  # seconds that a process without pipes has to end by itself
+CPU_LIMIT = Limits().cpu_seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How many seconds a request may take, of processor time and in all; and the limit that this is the rest of."""
+
+    cpu: float
+    wall: float
+    limit: float  # of processor time
+    purpose: str  # "a play", "all plays of a match"
+
+    def overrun(self, used: float) -> str:
+        """What to tell the author of a bot that computed for so long."""
+        total = self.limit - self.cpu + used
+        return f"it used {total:.2f} s of processor time; {self.limit:g} s are allowed for {self.purpose}"
+
+    def wait(self, passed: float) -> str:
+        """What to tell the author of a bot that let us wait for so long."""
+        return f"it took {passed:.2f} s, most of them waiting; {self.wall:g} s may pass on the wall for {self.purpose}"
+
+
+LIFE = Allowance(CPU_LIMIT, START_SECONDS, CPU_LIMIT, "the life of a bot's process")
+
+
+def missing_layers() -> tuple[str, ...]:
+    """The layers of the sandbox that this machine does not have."""
+    return tuple(layer.name for layer in layers() if not layer.is_there)
+
+
+class Sandbox:
+    """Makes workers, each for one bot and one match."""
+
+    def __init__(self, *, core: int | None = None, memory: int = Limits().memory) -> None:
+        self._memory = memory
+        self._process: subprocess.Popen[bytes] | None = None
+        self._control: socket.socket | None = None
+        cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
+        self._core = cores[os.getpid() % len(cores) if core is None else core % len(cores)]
+
+    def __enter__(self) -> Sandbox:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextlib.contextmanager
+    def on_core(self) -> Iterator[None]:
+        """Keeps this thread on the sandbox's core meanwhile."""
+        before = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, {self._core})
+        try:
+            yield
+        finally:
+            os.sched_setaffinity(0, before)
+
+    def worker(self, path: Path) -> Worker:
+        """A locked-down process for the bot in that file, which is not loaded yet."""
+        real = path.resolve()
+        requests, answers, output = os.pipe(), os.pipe(), os.pipe()
+        nonce = os.urandom(NONCE)
+        order = {"folder": str(real.parent), "nonce": nonce.hex(), "memory": self._memory, "referee": os.getpid()}
+        theirs = [output[1], requests[0], answers[1]]
+        ours = [requests[1], answers[0], output[0]]
+        try:
+            reply, pidfds = self._ask(order, theirs)
+        except SandboxFault:
+            for descriptor in ours:
+                os.close(descriptor)
+            raise
+        finally:
+            for descriptor in theirs:
+                os.close(descriptor)
+        return Worker(real, reply["pid"], pidfds[0], ours, nonce, self._end)
+
+    def close(self) -> None:
+        """Ends the zygote, and with it every worker."""
+        if self._control is not None:
+            self._control.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
+        self._control = self._process = None
+
+    def _end(self, pid: int) -> tuple[int, float]:
+        """How a worker ended, and the processor time of its whole life; it is killed if it still runs."""
+        if self._control is None:
+            raise SandboxFault("the process that holds the workers has been closed")
+        reply, _ = self._ask({"end": pid}, [])
+        return reply["status"], reply["cpu"]
+
+    def _ask(self, order: dict[str, Any], descriptors: Sequence[int]) -> tuple[dict[str, Any], list[int]]:
+        control = self._control or self._start()
+        try:
+            socket.send_fds(control, [json.dumps(order).encode()], list(descriptors))
+            data, received, _, _ = socket.recv_fds(control, LARGEST, 1)
+        except OSError as error:
+            data, received, reason = b"", [], error.strerror
+        else:
+            reason = "it has ended"
+        if not data:
+            self.close()
+            raise SandboxFault(f"the process that holds the workers is lost: {reason}")
+        return json.loads(data), received
+
+    def _start(self) -> socket.socket:
+        missing = missing_layers()
+        if missing:
+            raise SandboxFault(
+                f"this machine can't lock strangers' code up: it lacks {', '.join(missing)}; `melds doctor` says what"
+                " to do, and --trust runs bots without a sandbox"
+            )
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        ours.settimeout(START_SECONDS)
+        home = str(Path(__file__).parents[2])
+        with self.on_core(), theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-I", "-c", BOOT, home],
+                stdin=theirs.fileno(),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                env={"PYTHONHASHSEED": "0"},
+                start_new_session=True,
+            )
+        self._control = ours
+        if not _is_greeted(ours):
+            _, complaint = self._process.communicate() if self._process.poll() is not None else (b"", b"")
+            self.close()
+            raise SandboxFault(f"the sandbox could not be started: {complaint.decode(errors='replace').strip()[-500:]}")
+        return ours
+
+
+def _is_greeted(control: socket.socket) -> bool:
+    try:
+        return bool(control.recv(LARGEST))
+    except OSError:
+        return False
+
+
+class Worker:
+    """One bot in its process."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - made by Sandbox.worker alone
+        self,
+        path: Path,
+        pid: int,
+        pidfd: int,
+        pipes: Sequence[int],
+        nonce: bytes,
+        end: Callable[[int], tuple[int, float]],
+    ) -> None:
+        self._path, self._pid, self._pidfd, self._end = path, pid, pidfd, end
+        self._requests, self._answers, self._output = pipes
+        os.set_blocking(self._requests, False)
+        os.set_blocking(self._output, False)
+        self._poll = select.poll()  # built once: it costs less than a call of select
+        self._poll.register(self._answers, select.POLLIN)
+        self._poll.register(self._output, select.POLLIN)
+        self._clock = (~pid_of(pidfd) << 3) | 2  # the kernel's number for the processor time of that process
+        self._nonce, self._nonces = nonce, b""
+        self._cpu = 0.0
+        self._kept, self._lost = bytearray(), 0
+        self._end_seen: tuple[int, float] | None = None
+        self._is_closed = False
+
+    @property
+    def output(self) -> str:
+        """What the bot has printed, cut to its first 64 KB."""
+        text = self._kept.decode("utf-8", "replace")
+        return f"{text}\n... and {self._lost:,} bytes more" if self._lost else text
+
+    def load(self, function: str, seed: str, allowance: Allowance) -> float:
+        """Loads the bot's file, and gives the processor time that took; PlayerFault if the bot can't be had."""
+        try:
+            self._receive(LIFE)
+        except PlayerFault as error:
+            self._drain()
+            raise SandboxFault(f"the bot's process could not be locked down: {error} {self.output}".strip()) from None
+        self._cpu = self._clock_now()
+        kind, text, used = self._request((str(self._path), function, seed), allowance)
+        if kind != Kind.READY:
+            self._blame(kind, text)
+        return used
+
+    def call(self, changes: Sequence[Any], allowance: Allowance) -> tuple[str, float]:
+        """The bot's answer as Python writes it, and the processor time it took; PlayerFault if there is none."""
+        kind, text, used = self._request(changes, allowance)
+        if kind != Kind.ANSWER:
+            self._blame(kind, text)
+        return text, used
+
+    def close(self) -> None:
+        """Ends the process; what it had printed can still be read."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self._drain()
+        with contextlib.suppress(SandboxFault):  # if the zygote is lost, so is the worker
+            self._ended()
+        for descriptor in (self._requests, self._answers, self._output, self._pidfd):
+            os.close(descriptor)
+
+    def _request(self, message: Any, allowance: Allowance) -> tuple[bytes, str, float]:
+        self._nonce = self._next_nonce()
+        frame = request_frame(self._nonce, message)
+        before = self._cpu
+        try:
+            if os.write(self._requests, frame) < len(frame):
+                raise Crashed("it does not read what the referee sends")
+        except BlockingIOError:
+            raise Crashed("it does not read what the referee sends") from None
+        except BrokenPipeError:
+            self._explain_end()
+        kind, text = self._receive(allowance)
+        self._cpu = self._clock_now()
+        used = self._cpu - before
+        if used > allowance.cpu:
+            raise Timeout(allowance.overrun(used))
+        return kind, text, used
+
+    def _receive(self, allowance: Allowance) -> tuple[bytes, str]:
+        """The answer to the last request, waited for as long as allowed."""
+        began, data, wait = time.monotonic(), b"", allowance.cpu
+        while True:
+            ready = self._poll.poll(wait * 1000)
+            for descriptor, _ in ready:
+                if descriptor == self._output:
+                    self._drain()
+                    continue
+                more = os.read(self._answers, CHUNK)
+                if not more:
+                    self._explain_end()
+                data = data + more if data else more
+                try:
+                    answer = split_answer(data, self._nonce)
+                except ValueError as error:
+                    raise Forbidden(f"it wrote to the referee by itself: {error}", repr(data[:80])) from None
+                if answer is not None:
+                    return answer
+            wait = self._time_left(began, allowance)
+
+    def _time_left(self, began: float, allowance: Allowance) -> float:
+        """How long to wait until a limit can be reached; Timeout if one is."""
+        used, passed = self._clock_now() - self._cpu, time.monotonic() - began
+        if used >= allowance.cpu:
+            raise Timeout(allowance.overrun(used))
+        if passed >= allowance.wall:
+            raise Timeout(allowance.wait(passed))
+        return min(max(allowance.cpu - used, 0.002), allowance.wall - passed)
+
+    def _clock_now(self) -> float:
+        try:
+            return time.clock_gettime(self._clock)
+        except OSError:  # it has ended, and the zygote with it
+            return self._cpu
+
+    def _next_nonce(self) -> bytes:
+        if len(self._nonces) < NONCE:
+            self._nonces = os.urandom(NONCE * 64)
+        nonce, self._nonces = self._nonces[:NONCE], self._nonces[NONCE:]
+        return nonce
+
+    def _drain(self) -> None:
+        """Keeps what was printed, or what there is room for; a pipe holds no more than one read."""
+        try:
+            data = os.read(self._output, CHUNK)
+        except BlockingIOError:
+            return
+        if not data:
+            with contextlib.suppress(KeyError):
+                self._poll.unregister(self._output)
+        room = KEPT - len(self._kept)
+        self._kept += data[:room]
+        self._lost += len(data[room:])
+
+    def _explain_end(self) -> NoReturn:
+        """Says why a process no longer answers."""
+        waiting = select.poll()
+        waiting.register(self._pidfd, select.POLLIN)
+        if not waiting.poll(LAST_WORDS * 1000):
+            raise Crashed("it closed its connection to the referee")
+        status, cpu = self._ended()
+        self._drain()
+        if status == -signal.SIGSYS:
+            raise Forbidden("it was stopped by the system when it tried what no bot may", self._last_line())
+        if status == -signal.SIGKILL:
+            if cpu >= CPU_LIMIT - 1:
+                raise Timeout(LIFE.overrun(cpu))
+            raise SandboxFault("the bot's process was killed from outside")
+        if status < 0:
+            raise Crashed(f"its process died of {signal.Signals(-status).name} ({signal.strsignal(-status)})")
+        raise Crashed(f"its process ended by itself, with exit code {status}")
+
+    def _ended(self) -> tuple[int, float]:
+        if self._end_seen is None:
+            self._end_seen = self._end(self._pid)
+        return self._end_seen
+
+    def _last_line(self) -> str:
+        lines = [line for line in self.output.splitlines() if line.startswith("melds: ")]
+        return lines[-1].removeprefix("melds: ") if lines else ""
+
+    def _blame(self, kind: bytes, text: str) -> NoReturn:
+        last = text.rstrip().rpartition("\n")[2]
+        if kind == Kind.RAISED:
+            raise Raised(f"it raised {last}", text)
+        if kind == Kind.MEMORY:
+            raise OutOfMemory("it wanted more memory than it has", text)
+        if kind == Kind.MISSING:
+            raise Raised(text)
+        raise BadAnswer("its answer is no play", text)
+

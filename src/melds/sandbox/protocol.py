@@ -1,0 +1,71 @@
+"""The frames between a referee and a worker.
+
+A request is a nonce of eight bytes, a length of four, and a marshalled tuple: the worker trusts the referee. An answer
+is the nonce of its request, a letter for what it is, a length, and a text of at most 64 KB: the referee trusts nobody,
+and never unpickles. A nonce is new with each request, so an answer written too early fits none.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+from typing import Any
+
+__all__ = ["Kind", "answer_frame", "read_request", "request_frame", "split_answer"]
+
+NONCE, LENGTH = 8, 4
+REQUEST_HEAD, ANSWER_HEAD = NONCE + LENGTH, NONCE + 1 + LENGTH
+MOST = 64 << 10  # bytes of an answer
+CHUNK = 128 << 10
+
+
+class Kind:
+    """The letters of answers."""
+
+    READY = b"R"  # locked down, or loaded
+    ANSWER = b"A"  # a value, as Python writes it
+    NONSENSE = b"N"  # a value that can't be sent, in words
+    RAISED = b"E"  # a traceback
+    MEMORY = b"M"  # a traceback that ends in a MemoryError
+    MISSING = b"F"  # the function is not there: what is there instead
+
+
+def request_frame(nonce: bytes, message: tuple[Any, ...]) -> bytes:
+    """A request, made by the referee."""
+    body = marshal.dumps(message)
+    return b"%b%b%b" % (nonce, len(body).to_bytes(LENGTH, "little"), body)
+
+
+def read_request(descriptor: int) -> tuple[bytes, Any]:
+    """The next request and its nonce, waited for; EOFError when the referee has gone."""
+    data = os.read(descriptor, CHUNK)
+    while len(data) < REQUEST_HEAD or len(data) < REQUEST_HEAD + _length(data, NONCE):
+        more = os.read(descriptor, CHUNK)
+        if not more:
+            raise EOFError
+        data += more
+    return data[:NONCE], marshal.loads(data[REQUEST_HEAD:])
+
+
+def answer_frame(nonce: bytes, kind: bytes, text: str) -> bytes:
+    """An answer, made by the worker; a text that is too long is cut."""
+    body = text.encode("utf-8", "backslashreplace")[:MOST]
+    return b"%b%b%b%b" % (nonce, kind, len(body).to_bytes(LENGTH, "little"), body)
+
+
+def split_answer(data: bytes, nonce: bytes) -> tuple[bytes, str] | None:
+    """Kind and text of the answer in these bytes, None if some are missing; ValueError if it is not the answer."""
+    if not nonce.startswith(data[:NONCE]):
+        raise ValueError("not an answer to what was asked")
+    if len(data) < ANSWER_HEAD:
+        return None
+    end = ANSWER_HEAD + _length(data, NONCE + 1)
+    if len(data) > end or end > ANSWER_HEAD + MOST:
+        raise ValueError("more than an answer")
+    if len(data) < end:
+        return None
+    return data[NONCE : NONCE + 1], data[ANSWER_HEAD:end].decode("utf-8", "replace")
+
+
+def _length(data: bytes, at: int) -> int:
+    return int.from_bytes(data[at : at + LENGTH], "little")

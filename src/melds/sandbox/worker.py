@@ -1,0 +1,206 @@
+"""The process in which one bot plays one match.
+
+How this works: the zygote forks it, `begin` locks it down and says so, and only then is the stranger's file loaded.
+From there on nothing here can be relied upon, for the bot may change all of it; what the referee sees is judged by the
+referee. The worker's own part is to make honest bots comfortable: the module is found by its path, modules beside it
+can be imported, chance is seeded, a traceback shows the author's lines only, output is written line by line.
+
+Descriptors: 0 nothing, 1 and 2 the output kept for the author, 3 requests, 4 answers.
+"""
+
+from __future__ import annotations
+
+import builtins
+import os
+import random
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import Any
+
+from melds.course.feed import Arguments
+from melds.sandbox.lockdown import Limits, lock_down, python_paths
+from melds.sandbox.protocol import MOST, Kind, answer_frame, read_request
+
+__all__ = ["MissingFunction", "author_traceback", "begin", "load_bot", "plain", "seed_chance"]
+
+REQUESTS, ANSWERS = 3, 4
+DEEPEST, MOST_PARTS = 20, 2000  # of an answer that is sent; a play has a depth of 4 and some 20 parts
+_PLAIN = {str, int, type(None), bool, float}
+FORBIDDEN = {
+    "socket.__new__": "opens a socket",
+    "os.fork": "forks",
+    "os.forkpty": "forks",
+    "os.exec": "runs a program",
+    "os.posix_spawn": "runs a program",
+    "os.system": "runs a program",
+    "subprocess.Popen": "runs a program",
+    "_thread.start_new_thread": "starts a thread",
+    "_thread.start_joinable_thread": "starts a thread",
+    "os.kill": "sends a signal",
+}
+
+
+class MissingFunction(Exception):
+    """The file was loaded, and does not define the function of its game."""
+
+
+def begin(descriptors: Sequence[int], nonce: bytes, uid: int | None, folder: str, memory: int) -> None:
+    """Becomes a worker for a bot in that folder, and never returns; `descriptors` are output, requests and answers."""
+    output, requests, answers = descriptors
+    try:
+        _take_places(output, requests, answers)
+        lock_down(Limits(memory=memory), uid=uid, readable=[*python_paths(), folder], keep=range(5))
+        os.write(ANSWERS, answer_frame(nonce, Kind.READY, ""))
+    except BaseException:  # noqa: BLE001 - no READY was sent, so the referee knows that the fault is ours
+        traceback.print_exc()
+        os._exit(1)
+    _serve()
+
+
+def _take_places(output: int, requests: int, answers: int) -> None:
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    high = [os.dup2(source, 100 + place) for place, source in enumerate((nothing, output, output, requests, answers))]
+    for place, source in enumerate(high):
+        os.dup2(source, place)
+    sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115 - for the life of the process
+    sys.stdout = open(1, "w", encoding="utf-8", errors="replace", buffering=1, closefd=False)  # noqa: SIM115
+    sys.stderr = open(2, "w", encoding="utf-8", errors="replace", buffering=1, closefd=False)  # noqa: SIM115
+
+
+def _serve() -> None:
+    try:
+        nonce, (path, function, seed) = read_request(REQUESTS)
+        bot = _load(nonce, path, function, seed)
+        if bot is not None:
+            _answer_calls(bot)
+    except EOFError:
+        os._exit(0)  # the match is over
+    finally:
+        os._exit(1)  # whatever the bot has done to this process: it ends here
+
+
+def _load(nonce: bytes, path: str, function: str, seed: str) -> Callable[..., object] | None:
+    try:
+        sys.addaudithook(_warn)
+        seed_chance(seed)
+        bot = load_bot(Path(path), function)
+        seed_chance(seed)
+    except MissingFunction as error:
+        _send(nonce, Kind.MISSING, str(error))
+    except BaseException as error:  # noqa: BLE001 - a stranger's code: SystemExit and all
+        _send_exception(nonce, error)
+    else:
+        _send(nonce, Kind.READY, "")
+        return bot
+    return None
+
+
+def _answer_calls(bot: Callable[..., object]) -> None:
+    arguments = Arguments()
+    while True:
+        nonce, changes = read_request(REQUESTS)
+        try:
+            answer = bot(*arguments.call(changes))
+            kind, text = _formatted(answer)
+        except BaseException as error:  # noqa: BLE001 - a stranger's code: SystemExit and all
+            _send_exception(nonce, error)
+        else:
+            _send(nonce, kind, text)
+
+
+def _formatted(answer: object) -> tuple[bytes, str]:
+    """How an answer is sent: as Python writes it, if it consists of numbers, words, tuples and lists."""
+    if type(answer) is tuple and _PLAIN.issuperset(map(type, answer)):
+        return Kind.ANSWER, repr(answer)  # most of them, such as (5, '8D')
+    try:
+        return Kind.ANSWER, repr(plain(answer))
+    except ValueError as error:
+        return Kind.NONSENSE, str(error)
+
+
+def plain(value: object, depth: int = DEEPEST) -> Any:
+    """The value without classes of the bot's own: a namedtuple is a tuple, an IntEnum an int; ValueError if it can't be.
+
+    Nothing of the bot's own is called for that.
+    """
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if isinstance(value, tuple | list):
+        if depth == 0 or len(value) > MOST_PARTS:
+            raise ValueError("lists in lists without end" if depth == 0 else f"a list of more than {MOST_PARTS} items")
+        base = tuple if isinstance(value, tuple) else list
+        return base([plain(part, depth - 1) for part in base.__iter__(value)])  # type: ignore[arg-type]
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, int):
+        return int.__index__(value)
+    raise ValueError(f"an object of type {kind.__name__}")
+
+
+def load_bot(path: Path, function: str) -> Callable[..., object]:
+    """The function that a bot file defines; whatever the file raises comes out as it is."""
+    folder = str(path.parent)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    name = path.stem if path.stem not in sys.modules else f"bot_{path.stem}"
+    module = sys.modules[name] = ModuleType(name)
+    module.__file__ = str(path)
+    exec(compile(path.read_bytes(), str(path), "exec"), vars(module))  # importlib takes 0.5 ms more
+    bot = getattr(module, function, None)
+    if not callable(bot):
+        raise MissingFunction(_what_is_there(module, path, function))
+    return bot  # type: ignore[no-any-return]
+
+
+def _what_is_there(module: ModuleType, path: Path, function: str) -> str:
+    own = [name for name, value in vars(module).items() if callable(value) and not name.startswith("_")]
+    return f"{path.name} does not define {function}; it has {', '.join(own) or 'no function at all'}"
+
+
+def seed_chance(seed: str) -> None:
+    """Makes a bot that uses `random`, or numpy's old generator, play the same game again."""
+    random.seed(seed)
+    numpy = sys.modules.get("numpy")
+    if numpy is not None:
+        numpy.random.seed(random.Random(seed).getrandbits(32))
+
+
+def author_traceback(error: BaseException, folder: Path) -> str:
+    """The traceback as its author would see it: without our own lines, unless there are no others."""
+    shown = error.__traceback__
+    while shown is not None and not _is_beneath(shown, folder):
+        shown = shown.tb_next
+    return "".join(traceback.format_exception(type(error), error, shown or error.__traceback__, limit=-30)).rstrip()
+
+
+def _is_beneath(shown: TracebackType, folder: Path) -> bool:
+    return shown.tb_frame.f_code.co_filename.startswith(str(folder))
+
+
+def _send(nonce: bytes, kind: bytes, text: str) -> None:
+    frame = answer_frame(nonce, kind, text)
+    while frame:
+        frame = frame[os.write(ANSWERS, frame) :]
+
+
+def _send_exception(nonce: bytes, error: BaseException) -> None:
+    kind = Kind.MEMORY if isinstance(error, MemoryError) else Kind.RAISED
+    try:
+        text = author_traceback(error, Path.cwd())
+    except BaseException:  # noqa: BLE001 - no memory, or an exception that can't be printed
+        text = type(error).__name__
+    _send(nonce, kind, text if len(text) < MOST // 4 else text[-MOST // 4 :])
+
+
+def _warn(event: str, arguments: tuple[object, ...]) -> None:
+    """Tells the author, in the output, what the bot is about to be killed for; the killing is not done here."""
+    if event in FORBIDDEN:
+        frame = sys._getframe(1)
+        while frame.f_back is not None and not frame.f_code.co_filename.startswith(os.getcwd()):
+            frame = frame.f_back
+        where = f"{os.path.basename(frame.f_code.co_filename)}, line {frame.f_lineno}"
+        builtins.print(f"melds: {where} {FORBIDDEN[event]}, which no bot may", file=sys.stderr, flush=True)

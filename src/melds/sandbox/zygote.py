@@ -1,0 +1,78 @@
+"""The process that forks workers: it has imported everything, holds no match, and never runs a stranger's code.
+
+How this works: `python -c BOOT` starts it with a clean environment and one end of a socket as its standard input. It
+moves into namespaces of its own (see `namespaces.py`), imports what bots use, and answers the referee:
+
+  {"folder", "nonce", "memory"} with three descriptors -> {"pid"} with a pidfd: a worker has been forked
+  {"end": pid}                                         -> {"status", "cpu"}: it is killed if it still ran, and reaped
+
+When the referee is gone, for whatever reason, so is the zygote, and with it all workers.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import json
+import os
+import signal
+import socket
+from typing import Any
+
+from melds.sandbox import worker
+from melds.sandbox.lockdown import isolate_zygote, new_pid_namespace, prepare
+
+__all__ = ["BOOT", "main"]
+
+BOOT = "import sys; sys.path.insert(0, sys.argv[1]); from melds.sandbox.zygote import main; main()"
+CONTROL = 0
+LARGEST = 16 << 10
+FIRST_UID, UIDS = 2_000_000_000, 100_000_000
+COMMON = (
+    *("bisect", "collections", "copy", "dataclasses", "datetime", "decimal", "enum", "fractions", "functools", "heapq"),
+    *("itertools", "json", "linecache", "math", "operator", "random", "re", "statistics", "string", "time", "typing"),
+)
+
+
+def main() -> None:
+    """Serves one referee until it goes away."""
+    isolate_zygote()
+    prepare()
+    for name in [*COMMON, "melds.course", "melds.players"]:
+        importlib.import_module(name)
+    control = socket.socket(fileno=CONTROL)
+    control.send(b"{}")
+    gc.collect()
+    gc.freeze()  # a worker's collections leave our pages alone, and so shared
+    count = 0
+    while True:
+        data, descriptors, _, _ = socket.recv_fds(control, LARGEST, 3)
+        if not data:
+            os._exit(0)
+        order = json.loads(data)
+        if "end" in order:
+            control.send(json.dumps(_end(order["end"])).encode())
+            continue
+        count += 1
+        _spawn(control, order, descriptors, count)
+
+
+def _spawn(control: socket.socket, order: dict[str, Any], descriptors: list[int], count: int) -> None:
+    new_pid_namespace()
+    pid = os.fork()
+    if pid == 0:
+        uid = FIRST_UID + (order["referee"] * 1000 + count) % UIDS if os.geteuid() == 0 else None
+        worker.begin(descriptors, bytes.fromhex(order["nonce"]), uid, order["folder"], order["memory"])
+    for descriptor in descriptors:
+        os.close(descriptor)
+    pidfd = os.pidfd_open(pid)
+    socket.send_fds(control, [json.dumps({"pid": pid}).encode()], [pidfd])
+    os.close(pidfd)
+
+
+def _end(pid: int) -> dict[str, float]:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+    _, status, used = os.wait4(pid, 0)
+    return {"status": os.waitstatus_to_exitcode(status), "cpu": used.ru_utime + used.ru_stime}
