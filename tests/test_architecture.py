@@ -14,7 +14,8 @@ LEVELS = [
     ("kernel", "game"),
     ("players", "env", "coach"),
     ("course",),
-    ("match", "sandbox"),
+    ("sandbox",),
+    ("match",),
     ("arena",),
     ("cli", "server"),
 ]

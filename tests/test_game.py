@@ -63,7 +63,7 @@ def test_chance_enters_as_a_deck_or_an_rng() -> None:
     for rules in VARIANTS.values():
         one, other = (games.new_game(rules, rng=random.Random(3)) for _ in range(2))
         assert one == other
-    over = replace(Game("phazed").state, step=phase.Step.DEAL_OVER)
+    over = Game("phazed").state._replace(step=phase.Step.DEAL_OVER)
     assert games.deal(over, rng=random.Random(3)) == games.deal(over, rng=random.Random(3))
     with pytest.raises(BadCall, match="a deal needs a deck, or an rng to shuffle one"):
         games.new_game(PHAZED)

@@ -145,7 +145,7 @@ class TrustedPlayer:
             raise Raised(str(error)) from None
         except MemoryError as error:
             raise OutOfMemory("it wanted more memory than there is") from error
-        except BaseException as error:  # noqa: BLE001 - a bot's own code: SystemExit and all
+        except BaseException as error:  # a bot's own code: SystemExit and all
             text = author_traceback(error, self._path.parent)
             raise Raised(f"it raised {text.rpartition(chr(10))[2]}", text) from error
 

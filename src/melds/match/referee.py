@@ -41,7 +41,7 @@ class Result:
     seconds: float = 0.0
 
 
-def play_match(
+def play_match(  # noqa: PLR0913 - all but two have names
     rules: Rules,
     entrants: Sequence[Entrant],
     *,

@@ -349,4 +349,3 @@ class Worker:
         if kind == Kind.MISSING:
             raise Raised(text)
         raise BadAnswer("its answer is no play", text)
-

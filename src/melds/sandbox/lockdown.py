@@ -109,11 +109,11 @@ def lock_down(limits: Limits, *, uid: int | None, readable: Sequence[str], keep:
     their numbers. `uid` is a number that nobody else has; it needs root, None changes no uid.
     """
     landlock_version = prepare()
-    _leave_surroundings(keep)
     folder = os.path.realpath(readable[-1])
     readable = [*readable[:-1], folder]
     if uid is not None:
         clear_ways(readable)
+    _leave_surroundings(keep)
     os.chdir(folder)
     rules = landlock.ruleset(readable, landlock_version) if landlock_version else None
     _limit(limits)

@@ -6,25 +6,36 @@ that everybody may search is put over the topmost closed folder of the way, and 
 its old path; all else beneath the closed folder is out of sight. A readable folder that is closed itself is copied
 instead, regular files only, because a mount would keep its mode.
 
+The zygote opens the ways to Python itself once, for all its workers (`open_ways`), and keeps the covered folders as
+they were (`_originals`): for a bot that lies in one of them, its worker covers that folder again, with the bot in it.
 Where every way is open, which is how a server should be installed, nothing happens and nothing is paid.
 """
 
 from __future__ import annotations
 
+import fcntl
 import os
 import stat
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from melds.sandbox.linux import syscall
 from melds.sandbox.namespaces import NEW_MOUNTS, make_mounts_private
 
-__all__ = ["clear_ways", "closed_part"]
+__all__ = ["clear_ways", "closed_part", "open_ways"]
 
 MOST_FILES, MOST_BYTES = 1000, 64 << 20
+HIGH = 500  # descriptors from here on are in no worker's way
 NOSUID_NODEV = 0b110
 AT_FDCWD, OPEN_TREE, MOVE_FROM_DESCRIPTOR = -100, 0x1 | 0x8000 | 0x80000, 0x4  # CLONE, RECURSIVE, CLOEXEC
+
+
+class _Source(NamedTuple):
+    path: str
+    folder: int  # opened for reading
+    tree: int  # opened for mounting
 
 
 @cache
@@ -43,37 +54,79 @@ def closed_part(path: str) -> str | None:
     return None
 
 
+def open_ways(paths: Iterable[str]) -> None:
+    """Makes these real paths reachable for every uid, for this process and all that it forks.
+
+    Only for a process with a mount namespace of its own.
+    """
+    for part, inner in _by_closed_part(paths).items():
+        original = os.open(part, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+        _originals[part] = fcntl.fcntl(original, fcntl.F_DUPFD_CLOEXEC, HIGH)
+        os.close(original)
+        _cover(part, _sources(inner))
+
+
 def clear_ways(paths: Iterable[str]) -> None:
     """Makes these real paths reachable for every uid, in a new mount namespace if one of them is not."""
-    closed: dict[str, list[str]] = {}
-    for path in dict.fromkeys(paths):
-        if (part := closed_part(path)) is not None:
-            closed.setdefault(part, []).append(path)
-    if closed:
-        syscall("unshare", NEW_MOUNTS)
-        make_mounts_private()
-    for part, inner in closed.items():
+    paths = list(dict.fromkeys(paths))
+    closed = _by_closed_part(path for path in paths if not _is_open(path))
+    if not closed:
+        return
+    sources = {
+        part: _sources({*inner, *(path for path in paths if _covered_part(path) == part)})
+        for part, inner in closed.items()
+    }  # before the namespace is left to which the covered folders belong
+    syscall("unshare", NEW_MOUNTS)
+    make_mounts_private()
+    for part, inner in sources.items():
         _cover(part, inner)
 
 
-def _cover(part: str, paths: list[str]) -> None:
-    """Puts a file system over `part` in which only `paths` are to be seen; outer ones first, inner ones upon them."""
-    sources = [(path, os.open(path, os.O_RDONLY | os.O_CLOEXEC), _tree(path)) for path in sorted(paths)]
+_originals: dict[str, int] = {}  # the folders that `open_ways` has covered, as they were
+
+
+def _is_open(path: str) -> bool:
+    """Whether `open_ways` has put this path where everybody can reach it."""
+    return _covered_part(path) is not None and os.path.exists(path)
+
+
+def _covered_part(path: str) -> str | None:
+    return next((part for part in _originals if path == part or path.startswith(part + os.sep)), None)
+
+
+def _by_closed_part(paths: Iterable[str]) -> dict[str, list[str]]:
+    closed: dict[str, list[str]] = {}
+    for path in paths:
+        part = _covered_part(path) or closed_part(path)
+        if part is not None:
+            closed.setdefault(part, []).append(path)
+    return closed
+
+
+def _cover(part: str, sources: Iterable[_Source]) -> None:
+    """Puts a file system over `part` with these paths alone in it; outer ones first, inner ones upon them."""
     options = f"mode=755,size={2 * MOST_BYTES},nr_inodes={4 * MOST_FILES}".encode()
     syscall("mount", b"melds", os.fsencode(part), b"tmpfs", NOSUID_NODEV, options)
-    for path, source, tree in sources:
-        mode = os.fstat(source).st_mode
+    for path, folder, tree in sources:
+        mode = os.fstat(folder).st_mode
         if stat.S_ISDIR(mode) and not mode & stat.S_IXOTH:
             os.makedirs(path, 0o755, exist_ok=True)
-            _copy(source, path, [MOST_FILES, MOST_BYTES])
+            _copy(folder, path, [MOST_FILES, MOST_BYTES])
         else:
             _place(path, tree, is_folder=stat.S_ISDIR(mode))
-        os.close(source)
+        os.close(folder)
         os.close(tree)
 
 
-def _tree(path: str) -> int:
-    return syscall("open_tree", AT_FDCWD, os.fsencode(path), OPEN_TREE)
+def _sources(paths: Iterable[str]) -> list[_Source]:
+    """The paths opened for reading and as trees to be mounted elsewhere; from beneath a cover, if one lies there."""
+    found = []
+    for path in sorted(paths):
+        part = _covered_part(path)
+        start, rest = (AT_FDCWD, path) if part is None else (_originals[part], os.path.relpath(path, part))
+        folder = os.open(rest, os.O_RDONLY | os.O_CLOEXEC, dir_fd=None if part is None else start)
+        found.append(_Source(path, folder, syscall("open_tree", start, os.fsencode(rest), OPEN_TREE)))
+    return found
 
 
 def _place(path: str, tree: int, *, is_folder: bool) -> None:

@@ -122,7 +122,7 @@ def _formatted(answer: object) -> tuple[bytes, str]:
 
 
 def plain(value: object, depth: int = DEEPEST) -> Any:
-    """The value without classes of the bot's own: a namedtuple is a tuple, an IntEnum an int; ValueError if it can't be.
+    """The value without classes of the bot's own: a namedtuple is a tuple, an IntEnum an int; ValueError if it isn't.
 
     Nothing of the bot's own is called for that.
     """
@@ -196,7 +196,7 @@ def _send_exception(nonce: bytes, error: BaseException) -> None:
     _send(nonce, kind, text if len(text) < MOST // 4 else text[-MOST // 4 :])
 
 
-def _warn(event: str, arguments: tuple[object, ...]) -> None:
+def _warn(event: str, _: tuple[object, ...]) -> None:
     """Tells the author, in the output, what the bot is about to be killed for; the killing is not done here."""
     if event in FORBIDDEN:
         frame = sys._getframe(1)

@@ -21,7 +21,8 @@ import socket
 from typing import Any
 
 from melds.sandbox import worker
-from melds.sandbox.lockdown import isolate_zygote, new_pid_namespace, prepare
+from melds.sandbox.lockdown import isolate_zygote, new_pid_namespace, prepare, python_paths
+from melds.sandbox.ways import open_ways
 
 __all__ = ["BOOT", "main"]
 
@@ -39,6 +40,8 @@ def main() -> None:
     """Serves one referee until it goes away."""
     isolate_zygote()
     prepare()
+    if os.geteuid() == 0:
+        open_ways(python_paths())
     for name in [*COMMON, "melds.course", "melds.players"]:
         importlib.import_module(name)
     control = socket.socket(fileno=CONTROL)
