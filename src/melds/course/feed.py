@@ -23,7 +23,7 @@ from melds.course.calls import phase_status, table_entry, turn_entry
 from melds.notation.tuples import huxxy_to_tuple
 from melds.rules import huxxy, phase
 from melds.rules.games import Observation
-from melds.rules.plays import LayPhase, Seat
+from melds.rules.plays import HuxxyPlay, LayPhase, Seat
 
 __all__ = ["Arguments", "Feed"]
 
@@ -36,7 +36,7 @@ class Feed:
 
     def __init__(self) -> None:
         self._told: dict[Seat, Any] = {}
-        self._history: tuple[Any, ...] = ()
+        self._history: tuple[phase.Turn, ...] = ()
         self._entries: list[Any] = []  # the history as the course shows it, made once for all seats
         self._deep: list[int] = []  # the turns in which a phase was laid
 
@@ -66,26 +66,36 @@ class Feed:
         return [history, (now.seat,), " ".join(now.hand), table]
 
     def _news(self, before: Observation | None, now: Observation) -> Change:
-        """The change of the history, which is the same for all seats, and so made once."""
-        kept = _common(self._history, now.history)
-        self._history = now.history
-        self._deep = [place for place in self._deep if place < kept]
-        del self._entries[kept:]
+        """The change of the history; the last entry is sent again, because it may have grown."""
         if isinstance(now, huxxy.Observation):
-            self._entries += [huxxy_to_tuple(play, seat) for seat, play in now.history[kept:]]
+            self._follow_plays(now.history)
         else:
-            for turn in now.history[kept:]:
-                if any(type(play) is LayPhase for play in turn.plays):
-                    self._deep.append(len(self._entries))
-                self._entries.append(turn_entry(turn, now.rules))
-        kept = 0 if before is None else _common(before.history, now.history)
-        if before is not None and kept == len(before.history) == len(now.history):
-            return None
-        return kept, self._entries[kept:], [place for place in self._deep if place >= kept]
+            self._follow_turns(now.history, now.rules)
+        kept = 0 if before is None else len(before.history) - 1
+        if before is None or kept < 0 or kept >= len(now.history) or before.history[0] is not now.history[0]:
+            kept = 0  # its first call of this deal, or the deal was a turn old
+        deep = [place for place in self._deep if place >= kept] if self._deep else self._deep
+        return kept, self._entries[kept:], deep
+
+    def _follow_plays(self, history: tuple[tuple[Seat, HuxxyPlay], ...]) -> None:
+        for seat, play in history[len(self._entries) :]:
+            self._entries.append(huxxy_to_tuple(play, seat))
+
+    def _follow_turns(self, history: tuple[phase.Turn, ...], rules: phase.Rules) -> None:
+        entries, kept = self._entries, _common(self._history, history)
+        self._history = history
+        del entries[kept:]
+        if self._deep:
+            self._deep = [place for place in self._deep if place < kept]
+        for turn in history[kept:]:
+            entry = turn_entry(turn, rules)
+            entries.append(entry)
+            if len(entry[1]) > 2 and LayPhase in map(type, turn.plays):
+                self._deep.append(len(entries) - 1)
 
 
 def _common(before: Sequence[object], now: Sequence[object]) -> int:
-    """How many entries two histories of one game share: entries are never changed, only replaced from the end."""
+    """How many turns two histories of one game share: turns are never changed, only replaced from the end."""
     kept = min(len(before), len(now))
     while kept and before[kept - 1] is not now[kept - 1]:
         kept -= 1

@@ -22,7 +22,7 @@ from melds.players import Player, player
 from melds.rules.games import VARIANTS, Observation, Rules
 from melds.rules.plays import Play, Seat
 from melds.sandbox.host import Sandbox, Worker
-from melds.sandbox.worker import MissingFunction, author_traceback, load_bot, plain, seed_chance
+from melds.sandbox.worker import MissingFunction, author_traceback, load_bot, plain, seed_chance, seed_numpy
 
 __all__ = ["BuiltInPlayer", "MatchPlayer", "SandboxedPlayer", "TrustedPlayer", "bot_seed", "seated"]
 
@@ -129,8 +129,8 @@ class TrustedPlayer:
     def _loaded(self) -> Callable[..., object]:
         began, allowance = time.process_time(), self.clock.for_load()
         seed_chance(self._seed)
-        self._bot = self._guarded(lambda: load_bot(self._path, entry_point(self._rules)))
-        seed_chance(self._seed)
+        self._bot = self._guarded(lambda: load_bot(str(self._path), entry_point(self._rules)))
+        seed_numpy(self._seed)
         self.clock.load = time.process_time() - began
         if self.clock.load > allowance.cpu:
             raise Timeout(allowance.overrun(self.clock.load))

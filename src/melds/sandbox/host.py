@@ -241,16 +241,18 @@ class Worker:
             os.close(descriptor)
 
     def _request(self, message: Any, allowance: Allowance) -> tuple[bytes, str, float]:
-        self._nonce = self._next_nonce()
-        frame = request_frame(self._nonce, message)
-        before = self._cpu
+        if len(self._nonces) < NONCE:
+            self._nonces = os.urandom(NONCE * 64)
+        self._nonce, self._nonces = self._nonces[:NONCE], self._nonces[NONCE:]
+        frame, before = request_frame(self._nonce, message), self._cpu
         try:
-            if os.write(self._requests, frame) < len(frame):
-                raise Crashed("it does not read what the referee sends")
+            sent = os.write(self._requests, frame)
         except BlockingIOError:
-            raise Crashed("it does not read what the referee sends") from None
+            sent = 0
         except BrokenPipeError:
             self._explain_end()
+        if sent < len(frame):
+            raise Crashed("it does not read what the referee sends")
         kind, text = self._receive(allowance)
         self._cpu = self._clock_now()
         used = self._cpu - before
@@ -262,15 +264,14 @@ class Worker:
         """The answer to the last request, waited for as long as allowed."""
         began, data, wait = time.monotonic(), b"", allowance.cpu
         while True:
-            ready = self._poll.poll(wait * 1000)
-            for descriptor, _ in ready:
+            for descriptor, _ in self._poll.poll(wait * 1000):
                 if descriptor == self._output:
                     self._drain()
                     continue
                 more = os.read(self._answers, CHUNK)
                 if not more:
                     self._explain_end()
-                data = data + more if data else more
+                data += more
                 try:
                     answer = split_answer(data, self._nonce)
                 except ValueError as error:
@@ -293,12 +294,6 @@ class Worker:
             return time.clock_gettime(self._clock)
         except OSError:  # it has ended, and the zygote with it
             return self._cpu
-
-    def _next_nonce(self) -> bytes:
-        if len(self._nonces) < NONCE:
-            self._nonces = os.urandom(NONCE * 64)
-        nonce, self._nonces = self._nonces[:NONCE], self._nonces[NONCE:]
-        return nonce
 
     def _drain(self) -> None:
         """Keeps what was printed, or what there is room for; a pipe holds no more than one read."""

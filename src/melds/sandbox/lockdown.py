@@ -42,6 +42,7 @@ if sys.platform != "win32":
 __all__ = [
     "Layer",
     "Limits",
+    "Prepared",
     "isolate_zygote",
     "layers",
     "lock_down",
@@ -87,18 +88,31 @@ def python_paths() -> tuple[str, ...]:
     return tuple(path for path in real if not any(path.startswith(outer + os.sep) for outer in real))
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What `prepare` has found."""
+
+    landlock: int  # its version
+    has_seccomp: bool
+
+
 @functools.cache
-def prepare() -> int:
-    """Does once, in the zygote, what every worker would have to do again; the version of Landlock.
+def prepare() -> Prepared:
+    """Does once, in the zygote, what every worker would have to do again.
 
     It wipes the zygote's environment, too, and nothing may be put there later. `lock_down` calls it if nobody has.
     """
     wipe_environment(ENVIRONMENT)
     for path in python_paths():
         closed_part(path)
-    if seccomp.is_available():
+    has_seccomp = seccomp.is_available()
+    if has_seccomp:
         seccomp.program(os.uname().machine)
-    return landlock.abi()
+    for unwanted in (resource.RLIMIT_CORE, resource.RLIMIT_MEMLOCK, resource.RLIMIT_MSGQUEUE):
+        _limit(unwanted, 0)
+    _limit(resource.RLIMIT_STACK, STACK)
+    _forgo_capabilities()
+    return Prepared(landlock.abi(), has_seccomp)
 
 
 def lock_down(limits: Limits, *, uid: int | None, readable: Sequence[str], keep: Collection[int]) -> None:
@@ -108,22 +122,26 @@ def lock_down(limits: Limits, *, uid: int | None, readable: Sequence[str], keep:
     the working directory. `keep` are the descriptors that stay open: keep 0, 1 and 2, or files opened later get
     their numbers. `uid` is a number that nobody else has; it needs root, None changes no uid.
     """
-    landlock_version = prepare()
+    here = prepare()
     folder = os.path.realpath(readable[-1])
     readable = [*readable[:-1], folder]
     if uid is not None:
         clear_ways(readable)
     _leave_surroundings(keep)
     os.chdir(folder)
-    rules = landlock.ruleset(readable, landlock_version) if landlock_version else None
-    _limit(limits)
+    rules = landlock.ruleset(readable, here.landlock) if here.landlock else None
+    _limit(resource.RLIMIT_AS, limits.memory)
+    _limit(resource.RLIMIT_CPU, limits.cpu_seconds)
+    _limit(resource.RLIMIT_NOFILE, limits.open_files)
+    _limit(resource.RLIMIT_NPROC, 0)
+    _limit(resource.RLIMIT_FSIZE, 0)
     _drop_privileges(uid)
     prctl(PR_SET_NO_NEW_PRIVS, 1)
     prctl(PR_SET_DUMPABLE, 0)
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if rules is not None:
-        landlock.restrict(rules, landlock_version)
-    if seccomp.is_available():
+        landlock.restrict(rules, here.landlock)
+    if here.has_seccomp:
         seccomp.install()
 
 
@@ -170,31 +188,24 @@ def _leave_terminal() -> None:
     os.setsid()
 
 
-def _limit(limits: Limits) -> None:
-    for kind, most in (
-        (resource.RLIMIT_AS, limits.memory),
-        (resource.RLIMIT_CPU, limits.cpu_seconds),
-        (resource.RLIMIT_NOFILE, limits.open_files),
-        (resource.RLIMIT_NPROC, 0),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_MEMLOCK, 0),
-        (resource.RLIMIT_MSGQUEUE, 0),
-        (resource.RLIMIT_STACK, STACK),
-    ):
-        hard = resource.getrlimit(kind)[1]
-        least = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(kind, (least, least))
+def _limit(kind: int, most: int) -> None:
+    hard = resource.getrlimit(kind)[1]
+    least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(kind, (least, least))
 
 
-def _drop_privileges(uid: int | None) -> None:
-    """Gives up groups, gid, uid and capabilities, those of a user namespace included."""
+def _forgo_capabilities() -> None:
+    """Takes from this process and its children what could give them capabilities again; it keeps those it has."""
     with contextlib.suppress(OSError):  # older kernels have no ambient ones
         prctl(PR_CAP_AMBIENT, AMBIENT_CLEAR_ALL)
     drop = libc().prctl  # forty calls: our own `prctl` would take 0.2 ms
     capability = 0
     while drop(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0:
         capability += 1
+
+
+def _drop_privileges(uid: int | None) -> None:
+    """Gives up groups, gid, uid and capabilities, those of a user namespace included."""
     if uid is not None:
         os.setgroups([])
         os.setresgid(uid, uid, uid)

@@ -33,13 +33,13 @@ class Kind:
 def request_frame(nonce: bytes, message: tuple[Any, ...]) -> bytes:
     """A request, made by the referee."""
     body = marshal.dumps(message)
-    return b"%b%b%b" % (nonce, len(body).to_bytes(LENGTH, "little"), body)
+    return nonce + len(body).to_bytes(LENGTH, "little") + body
 
 
 def read_request(descriptor: int) -> tuple[bytes, Any]:
     """The next request and its nonce, waited for; EOFError when the referee has gone."""
     data = os.read(descriptor, CHUNK)
-    while len(data) < REQUEST_HEAD or len(data) < REQUEST_HEAD + _length(data, NONCE):
+    while len(data) < REQUEST_HEAD + int.from_bytes(data[NONCE:REQUEST_HEAD], "little"):
         more = os.read(descriptor, CHUNK)
         if not more:
             raise EOFError
@@ -50,22 +50,16 @@ def read_request(descriptor: int) -> tuple[bytes, Any]:
 def answer_frame(nonce: bytes, kind: bytes, text: str) -> bytes:
     """An answer, made by the worker; a text that is too long is cut."""
     body = text.encode("utf-8", "backslashreplace")[:MOST]
-    return b"%b%b%b%b" % (nonce, kind, len(body).to_bytes(LENGTH, "little"), body)
+    return nonce + kind + len(body).to_bytes(LENGTH, "little") + body
 
 
 def split_answer(data: bytes, nonce: bytes) -> tuple[bytes, str] | None:
     """Kind and text of the answer in these bytes, None if some are missing; ValueError if it is not the answer."""
-    if not nonce.startswith(data[:NONCE]):
+    if not data.startswith(nonce) and not nonce.startswith(data):
         raise ValueError("not an answer to what was asked")
-    if len(data) < ANSWER_HEAD:
-        return None
-    end = ANSWER_HEAD + _length(data, NONCE + 1)
-    if len(data) > end or end > ANSWER_HEAD + MOST:
+    size = int.from_bytes(data[NONCE + 1 : ANSWER_HEAD], "little")
+    if size > MOST or len(data) > ANSWER_HEAD + size:
         raise ValueError("more than an answer")
-    if len(data) < end:
+    if len(data) < ANSWER_HEAD + size:
         return None
-    return data[NONCE : NONCE + 1], data[ANSWER_HEAD:end].decode("utf-8", "replace")
-
-
-def _length(data: bytes, at: int) -> int:
-    return int.from_bytes(data[at : at + LENGTH], "little")
+    return data[NONCE : NONCE + 1], data[ANSWER_HEAD:].decode("utf-8", "replace")

@@ -24,7 +24,7 @@ from melds.course.feed import Arguments
 from melds.sandbox.lockdown import Limits, lock_down, python_paths
 from melds.sandbox.protocol import MOST, Kind, answer_frame, read_request
 
-__all__ = ["MissingFunction", "author_traceback", "begin", "load_bot", "plain", "seed_chance"]
+__all__ = ["MissingFunction", "author_traceback", "begin", "load_bot", "plain", "seed_chance", "seed_numpy"]
 
 REQUESTS, ANSWERS = 3, 4
 DEEPEST, MOST_PARTS = 20, 2000  # of an answer that is sent; a play has a depth of 4 and some 20 parts
@@ -65,9 +65,6 @@ def _take_places(output: int, requests: int, answers: int) -> None:
     high = [os.dup2(source, 100 + place) for place, source in enumerate((nothing, output, output, requests, answers))]
     for place, source in enumerate(high):
         os.dup2(source, place)
-    sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115 - for the life of the process
-    sys.stdout = open(1, "w", encoding="utf-8", errors="replace", buffering=1, closefd=False)  # noqa: SIM115
-    sys.stderr = open(2, "w", encoding="utf-8", errors="replace", buffering=1, closefd=False)  # noqa: SIM115
 
 
 def _serve() -> None:
@@ -86,8 +83,8 @@ def _load(nonce: bytes, path: str, function: str, seed: str) -> Callable[..., ob
     try:
         sys.addaudithook(_warn)
         seed_chance(seed)
-        bot = load_bot(Path(path), function)
-        seed_chance(seed)
+        bot = load_bot(path, function)
+        seed_numpy(seed)
     except MissingFunction as error:
         _send(nonce, Kind.MISSING, str(error))
     except BaseException as error:  # noqa: BLE001 - a stranger's code: SystemExit and all
@@ -141,29 +138,36 @@ def plain(value: object, depth: int = DEEPEST) -> Any:
     raise ValueError(f"an object of type {kind.__name__}")
 
 
-def load_bot(path: Path, function: str) -> Callable[..., object]:
+def load_bot(path: str, function: str) -> Callable[..., object]:
     """The function that a bot file defines; whatever the file raises comes out as it is."""
-    folder = str(path.parent)
+    folder, file = os.path.split(path)
     if folder not in sys.path:
         sys.path.insert(0, folder)
-    name = path.stem if path.stem not in sys.modules else f"bot_{path.stem}"
+    name = file.removesuffix(".py")
+    name = name if name not in sys.modules else f"bot_{name}"
     module = sys.modules[name] = ModuleType(name)
-    module.__file__ = str(path)
-    exec(compile(path.read_bytes(), str(path), "exec"), vars(module))  # importlib takes 0.5 ms more
+    module.__file__ = path
+    with open(path, "rb") as source:
+        code = compile(source.read(), path, "exec")  # importlib would take 0.5 ms more
+    exec(code, vars(module))
     bot = getattr(module, function, None)
     if not callable(bot):
-        raise MissingFunction(_what_is_there(module, path, function))
+        raise MissingFunction(_what_is_there(module, file, function))
     return bot  # type: ignore[no-any-return]
 
 
-def _what_is_there(module: ModuleType, path: Path, function: str) -> str:
+def _what_is_there(module: ModuleType, file: str, function: str) -> str:
     own = [name for name, value in vars(module).items() if callable(value) and not name.startswith("_")]
-    return f"{path.name} does not define {function}; it has {', '.join(own) or 'no function at all'}"
+    return f"{file} does not define {function}; it has {', '.join(own) or 'no function at all'}"
 
 
 def seed_chance(seed: str) -> None:
-    """Makes a bot that uses `random`, or numpy's old generator, play the same game again."""
+    """Makes a bot that uses `random` play the same game again."""
     random.seed(seed)
+
+
+def seed_numpy(seed: str) -> None:
+    """The same for numpy's own generator, if the bot has imported numpy."""
     numpy = sys.modules.get("numpy")
     if numpy is not None:
         numpy.random.seed(random.Random(seed).getrandbits(32))

@@ -14,10 +14,12 @@ from __future__ import annotations
 import contextlib
 import gc
 import importlib
+import io
 import json
 import os
 import signal
 import socket
+import sys
 from typing import Any
 
 from melds.sandbox import worker
@@ -45,6 +47,9 @@ def main() -> None:
     for name in [*COMMON, "melds.course", "melds.players"]:
         importlib.import_module(name)
     control = socket.socket(fileno=CONTROL)
+    for stream in (sys.stdout, sys.stderr):  # the workers' too: their output takes the same places
+        assert isinstance(stream, io.TextIOWrapper)
+        stream.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
     control.send(b"{}")
     gc.collect()
     gc.freeze()  # a worker's collections leave our pages alone, and so shared
