@@ -7,6 +7,7 @@ first asked, so that whatever goes wrong happens in a turn of its own.
 from __future__ import annotations
 
 import ast
+import hashlib
 import time
 from collections.abc import Callable
 from functools import lru_cache
@@ -47,8 +48,8 @@ class MatchPlayer(Protocol):
 
 
 def bot_seed(seed: int, seat: Seat) -> str:
-    """What a bot's `random` is seeded with."""
-    return f"melds {seed} {seat}"
+    """What a bot's `random` is seeded with; hashed, for a bot that finds the game's own seed can deal all hands."""
+    return hashlib.sha256(f"melds {seed} {seat}".encode()).hexdigest()
 
 
 def seated(  # noqa: PLR0913, PLR0917 - all that a player needs to know

@@ -155,7 +155,7 @@ class Sandbox:
         home = str(Path(__file__).parents[2])
         with self.on_core(), theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-I", "-c", BOOT, home],
+                [sys.executable, "-s", "-P", "-c", BOOT, home],  # -I would randomize hashes
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
