@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from melds.cards import Card, cards_of
@@ -171,16 +172,16 @@ class Game:
     def record(self) -> Record:
         """The game so far as a record."""
         outcome = self.outcome()
+        played = {number: list(steps) for number, steps in groupby(self._steps, key=itemgetter(0))}
         return Record(
             game=self.rules.name,
             players=self.players,
-            deals=tuple(self._deal_record(number, start) for number, start in enumerate(self._dealt)),
+            deals=tuple(self._deal_record(n, start, played.get(n, [])) for n, start in enumerate(self._dealt)),
             ranks=None if outcome is None else outcome.ranks,
             headers=self.headers,
         )
 
-    def _deal_record(self, number: int, start: State) -> DealRecord:
-        steps = [step for step in self._steps if step.deal == number]
+    def _deal_record(self, number: int, start: State, steps: list[_Step]) -> DealRecord:
         turns = [_turn_record(list(turn)) for _, turn in groupby(steps, key=lambda step: step.before.turn)]
         is_last = number == len(self._dealt) - 1
         if self._fault is not None and is_last:

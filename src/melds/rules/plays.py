@@ -111,17 +111,19 @@ class EndTurn:
 
 def with_cards(play: Play) -> Play:
     """The same play with real cards, where somebody wrote `Discard("8D")`; BadCard if one is none."""
+    if type(getattr(play, "card", None)) is Card:
+        return play
     match play:
         case Draw(card):
             return play if card is None else Draw(Card(card))
         case Take(card):
-            return play if type(card) is Card else Take(Card(card))
+            return Take(Card(card))
         case LayPhase(phase, groups):
             return LayPhase(phase, tuple(tuple(map(Card, group)) for group in groups))
         case Build(card, spot):
             return Build(Card(card), spot)
         case Discard(card):
-            return play if type(card) is Card else Discard(Card(card))
+            return Discard(Card(card))
         case Place(card, group):
             return Place(Card(card), group)
         case Move(card, source, target):

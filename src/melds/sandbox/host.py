@@ -191,8 +191,8 @@ class Worker:
     ) -> None:
         self._path, self._pid, self._pidfd, self._end = path, pid, pidfd, end
         self._requests, self._answers, self._output = pipes
-        os.set_blocking(self._requests, False)
-        os.set_blocking(self._output, False)
+        for pipe in pipes:
+            os.set_blocking(pipe, False)
         self._poll = select.poll()  # built once: it costs less than a call of select
         self._poll.register(self._answers, select.POLLIN)
         self._poll.register(self._output, select.POLLIN)
@@ -264,21 +264,22 @@ class Worker:
         """The answer to the last request, waited for as long as allowed."""
         began, data, wait = time.monotonic(), b"", allowance.cpu
         while True:
-            for descriptor, _ in self._poll.poll(wait * 1000):
-                if descriptor == self._output:
+            try:
+                more = os.read(self._answers, CHUNK)  # often it is there: on one core, the worker ran as we wrote
+            except BlockingIOError:
+                if any(descriptor == self._output for descriptor, _ in self._poll.poll(wait * 1000)):
                     self._drain()
-                    continue
-                more = os.read(self._answers, CHUNK)
-                if not more:
-                    self._explain_end()
-                data += more
-                try:
-                    answer = split_answer(data, self._nonce)
-                except ValueError as error:
-                    raise Forbidden(f"it wrote to the referee by itself: {error}", repr(data[:80])) from None
-                if answer is not None:
-                    return answer
-            wait = self._time_left(began, allowance)
+                wait = self._time_left(began, allowance)
+                continue
+            if not more:
+                self._explain_end()
+            data += more
+            try:
+                answer = split_answer(data, self._nonce)
+            except ValueError as error:
+                raise Forbidden(f"it wrote to the referee by itself: {error}", repr(data[:80])) from None
+            if answer is not None:
+                return answer
 
     def _time_left(self, began: float, allowance: Allowance) -> float:
         """How long to wait until a limit can be reached; Timeout if one is."""
