@@ -55,6 +55,14 @@ def test_a_seat_sees_its_own_hand_and_draws_only() -> None:
     assert "hand 2: ?? ?? ?? ??" in seen.dumps()
 
 
+def test_a_record_without_times_is_the_same_game() -> None:
+    timed = Record.loads(GOOD.replace("up JC", "up JC @0.05"))
+    plain = Record.loads("\n".join(line.partition(" @")[0] for line in timed.dumps().splitlines()))
+    assert timed != plain
+    assert timed.without_times() == plain
+    assert plain.without_times() == plain
+
+
 def test_a_hidden_card_never_changes_what_a_seat_is_shown() -> None:
     record = Record.loads(GOOD)
     deal = record.deals[0]

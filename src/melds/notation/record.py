@@ -130,6 +130,10 @@ class Record:
         headers = tuple((name, value) for name, value in self.headers if name != "seed")  # it would tell all cards
         return replace(self, deals=tuple(_hidden(deal, seat) for deal in self.deals), headers=headers, seen=seat)
 
+    def without_times(self) -> Record:
+        """The record without its times: what is left is the same whenever the same game is played."""
+        return replace(self, deals=tuple(_timeless(deal) for deal in self.deals))
+
 
 def _hidden(deal: DealRecord, seat: Seat) -> DealRecord:
     hands = tuple(hand if at == seat else (HIDDEN,) * len(hand) for at, hand in enumerate(deal.hands))
@@ -140,6 +144,10 @@ def _hidden(deal: DealRecord, seat: Seat) -> DealRecord:
         for turn in deal.turns
     )
     return replace(deal, hands=hands, turns=turns)
+
+
+def _timeless(deal: DealRecord) -> DealRecord:
+    return replace(deal, time=None, turns=tuple(replace(turn, times=()) for turn in deal.turns))
 
 
 def _deal_lines(deal: DealRecord) -> list[str]:
