@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from melds.errors import MeldsError
-from melds.players import PLAYERS
+from melds.players import BEST, PLAYERS
 
-__all__ = ["Entrant", "entrant_of", "table_names"]
+__all__ = ["CHAMPION", "Entrant", "entrant_of", "table_names"]
+
+CHAMPION = "champion"  # the best built-in player, whichever that is
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +26,12 @@ def entrant_of(text: str) -> Entrant:
     """The entrant that a word of the command line names; MeldsError if there is none."""
     if text in PLAYERS:
         return Entrant(text)
+    if text == CHAMPION:
+        return Entrant(BEST)
     path = Path(text)
     if not path.exists():
-        raise MeldsError(f"{text}: there is no such file, and no built-in player of that name ({', '.join(PLAYERS)})")
+        known = ", ".join([*PLAYERS, CHAMPION])
+        raise MeldsError(f"{text}: there is no such file, and no built-in player of that name ({known})")
     if not path.is_file() or path.suffix != ".py":
         raise MeldsError(f"{text} is no bot: expected a Python file, such as mine.py")
     name = "".join(sign for sign in path.stem if sign.isprintable() and sign != "|").strip()

@@ -17,10 +17,10 @@ from melds.errors import IllegalPlay, MeldsError, PlayerFault, SandboxFault
 from melds.game import Game
 from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
 from melds.match.entrants import Entrant, table_names
+from melds.match.places import place_of
 from melds.match.players import MatchPlayer, seated
 from melds.match.verdicts import Verdict, verdict_of
 from melds.notation.record import Record
-from melds.rules import phase
 from melds.rules.games import Rules
 from melds.sandbox.host import Sandbox
 
@@ -48,11 +48,13 @@ def play_match(  # noqa: PLR0913 - all but two have names
     seed: int,
     sandbox: Sandbox | None,
     limits: TimeLimits = COURSE_LIMITS,
+    names: Sequence[str] | None = None,
     watch: Callable[[Game], None] | None = None,
 ) -> Result:
     """Plays a game between four entrants; the same seed and bots give the same record, but for its times.
 
-    Without a sandbox the bots are trusted, and run in this process. `watch` is called after every play.
+    Without a sandbox the bots are trusted, and run in this process. `names` are those of the record, by default the
+    entrants' own, told apart. `watch` is called after every play.
     """
     if len(entrants) != rules.seats:
         raise MeldsError(f"{rules.title} is a game for {rules.seats}; there are {len(entrants)} players")
@@ -60,7 +62,7 @@ def play_match(  # noqa: PLR0913 - all but two have names
     players = [
         seated(entrant, rules, seat, seed, Clock(limits), feed, sandbox) for seat, entrant in enumerate(entrants)
     ]
-    game = Game(rules.name, seed=seed, players=table_names(entrants))
+    game = Game(rules.name, seed=seed, players=names or table_names(entrants))
     with contextlib.nullcontext() if sandbox is None else sandbox.on_core():
         return _Table(game, players, watch).play()
 
@@ -91,18 +93,10 @@ class _Table:
             try:
                 game.play(player.play(game.observe()), time=time.monotonic() - self._began)
             except (PlayerFault, IllegalPlay) as fault:
-                self._verdict = verdict_of(fault, self._place(), player.answer)
+                self._verdict = verdict_of(fault, place_of(game.state), player.answer)
                 game.disqualify(self._verdict.word)
             if watch is not None:
                 watch(game)
-
-    def _place(self) -> tuple[int, int, int, int]:
-        """The call that is going on: seat, deal, turn, play."""
-        state = self._game.state
-        if isinstance(state, phase.State):
-            made = len(state.history[-1].plays) if state.step is phase.Step.PLAY else 0
-            return state.mover, state.deal, state.turn, made + 1
-        return state.mover, 0, state.turn, len(state.plays) + 1
 
     def _result(self) -> Result:
         outcome = self._game.outcome() if self._verdict is None and self._void is None else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from melds.errors import IllegalPlay, PlayerFault
+from melds.match.places import Place
 from melds.rules.plays import Seat
 
 __all__ = ["ILLEGAL", "Verdict", "verdict_of"]
@@ -28,16 +29,16 @@ class Verdict:
     answer: str = ""  # as Python writes it
 
     @property
-    def where(self) -> str:
+    def where(self) -> Place:
         """The place in the game."""
-        return f"seat {self.seat}, deal {self.deal}, turn {self.turn}, play {self.play}"
+        return Place(self.seat, self.deal, self.turn, self.play)
 
     def __str__(self) -> str:
         return f"{self.word}: {self.sentence}"
 
 
-def verdict_of(fault: PlayerFault | IllegalPlay, place: tuple[Seat, int, int, int], answer: str) -> Verdict:
-    """The verdict on a fault; the place is seat, deal, turn and play."""
+def verdict_of(fault: PlayerFault | IllegalPlay, place: Place, answer: str) -> Verdict:
+    """The verdict on a fault in that call."""
     if isinstance(fault, IllegalPlay):
         refusal = fault.refusal
         return Verdict(*place, ILLEGAL, str(refusal), answer, refusal.reason, refusal.paragraph, answer)
