@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: demo test check bench clean
+.PHONY: demo test check bench bench-match clean
 
 demo: $(VENV)/.ready
 	$(BIN)/melds demo phazed
@@ -22,6 +22,9 @@ check: $(VENV)/.ready
 bench: $(VENV)/.ready .venv-bench/.ready
 	.venv-bench/bin/python benchmarks/rules.py
 
+bench-match: $(VENV)/.ready .venv-kaggle/.ready
+	$(BIN)/python benchmarks/match.py --kaggle .venv-kaggle/bin/python
+
 $(VENV)/.ready: requirements.txt pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
@@ -35,5 +38,11 @@ $(VENV)/.ready: requirements.txt pyproject.toml
 	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $@
 
+# kaggle-environments brings 1.6 GB.
+.venv-kaggle/.ready: benchmarks/kaggle-requirements.txt
+	$(PYTHON) -m venv .venv-kaggle
+	.venv-kaggle/bin/python -m pip install --quiet --disable-pip-version-check -r benchmarks/kaggle-requirements.txt
+	touch $@
+
 clean:
-	rm -rf $(VENV) .venv-bench .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-bench .venv-kaggle .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis

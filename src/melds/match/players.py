@@ -14,11 +14,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from melds.course.calls import arguments_of, entry_point, read_answer
-from melds.course.feed import Feed
+from melds.course.calls import entry_point, read_answer
+from melds.course.feed import Arguments, Feed
 from melds.errors import BadAnswer, BadPlay, OutOfMemory, Raised, SandboxFault, Timeout
 from melds.match.clocks import Clock
 from melds.match.entrants import Entrant
+from melds.match.surroundings import Surroundings
 from melds.players import Player, player
 from melds.rules.games import VARIANTS, Observation, Rules
 from melds.rules.plays import Play, Seat
@@ -59,7 +60,7 @@ def seated(  # noqa: PLR0913, PLR0917 - all that a player needs to know
     if entrant.path is None:
         return BuiltInPlayer(player(entrant.name, rules, seed=seed * rules.seats + seat), clock)
     if sandbox is None:
-        return TrustedPlayer(entrant.path, rules, bot_seed(seed, seat), clock)
+        return TrustedPlayer(entrant.path, rules, bot_seed(seed, seat), clock, feed)
     return SandboxedPlayer(entrant.path, rules, bot_seed(seed, seat), clock, feed, sandbox)
 
 
@@ -102,16 +103,19 @@ class TrustedPlayer:
 
     output = ""  # it prints where we print
 
-    def __init__(self, path: Path, rules: Rules, seed: str, clock: Clock) -> None:
+    def __init__(self, path: Path, rules: Rules, seed: str, clock: Clock, feed: Feed) -> None:
         self.clock, self.answer = clock, ""
         self._path, self._rules, self._seed = path.resolve(), rules, seed
+        self._feed, self._arguments = feed, Arguments()
+        self._surroundings = Surroundings(self._path.parent)
         self._bot: Callable[..., object] | None = None
 
     def play(self, observation: Observation) -> Play:
         """The bot's play; time is looked at afterwards."""
         bot, allowance = self._bot or self._loaded(), self.clock.for_play()
         self.answer = ""
-        arguments, began, wall = arguments_of(observation), time.process_time(), time.monotonic()
+        arguments = self._arguments.call(self._feed.changes(observation))
+        began, wall = time.process_time(), time.monotonic()
         value = self._guarded(lambda: bot(*arguments))
         used = time.process_time() - began
         self.clock.charge(used, time.monotonic() - wall)
@@ -125,21 +129,27 @@ class TrustedPlayer:
         return _play_of(self.answer, observation.seat, self._rules.name)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Takes away what it has imported."""
+        self._surroundings.leave()
 
     def _loaded(self) -> Callable[..., object]:
         began, allowance = time.process_time(), self.clock.for_load()
-        seed_chance(self._seed)
-        self._bot = self._guarded(lambda: load_bot(str(self._path), entry_point(self._rules)))
-        seed_numpy(self._seed)
+        self._bot = self._guarded(self._load)
         self.clock.load = time.process_time() - began
         if self.clock.load > allowance.cpu:
             raise Timeout(allowance.overrun(self.clock.load))
         return self._bot
 
+    def _load(self) -> Callable[..., object]:
+        seed_chance(self._seed)
+        bot = load_bot(str(self._path), entry_point(self._rules))
+        seed_numpy(self._seed)
+        return bot
+
     def _guarded(self, act: Callable[[], Any]) -> Any:
         try:
-            return act()
+            with self._surroundings:
+                return act()
         except KeyboardInterrupt:
             raise
         except MissingFunction as error:

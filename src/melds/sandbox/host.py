@@ -116,8 +116,10 @@ class Sandbox:
     def close(self) -> None:
         """Ends the zygote, and with it every worker."""
         if self._control is not None:
-            self._control.close()
+            self._control.close()  # it ends by itself then
         if self._process is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.communicate(timeout=LAST_WORDS)
             self._process.kill()
             self._process.communicate()
         self._control = self._process = None
