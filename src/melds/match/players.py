@@ -87,6 +87,12 @@ class SandboxedPlayer:
         self.clock.charge(used, time.monotonic() - began)
         return _play_of(self.answer, observation.seat, self._rules.name)
 
+    def forget_output(self) -> None:
+        """Lets go of what it has printed so far, so that all the room is there for what comes."""
+        if self._worker is not None:
+            self._worker._drain()
+            self._worker._kept, self._worker._lost = bytearray(), 0
+
     def close(self) -> None:
         """Ends the process."""
         if self._worker is not None:
