@@ -16,8 +16,9 @@ import random
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import FrameType, ModuleType
 from typing import Any
 
 from melds.course.feed import Arguments
@@ -28,6 +29,8 @@ __all__ = ["MissingFunction", "author_traceback", "begin", "load_bot", "plain", 
 
 REQUESTS, ANSWERS = 3, 4
 DEEPEST, MOST_PARTS = 20, 2000  # of an answer that is sent; a play has a depth of 4 and some 20 parts
+LONGEST_LINE = 500  # of a traceback
+_spare = [bytearray(4 << 20)]  # never touched, so it takes address space only: to report that there is no more
 _PLAIN = {str, int, type(None), bool, float}
 FORBIDDEN = {
     "socket.__new__": "opens a socket",
@@ -70,70 +73,73 @@ def _take_places(output: int, requests: int, answers: int) -> None:
 def _serve() -> None:
     try:
         nonce, (path, function, seed) = read_request(REQUESTS)
-        bot = _load(nonce, path, function, seed)
+        folder = os.path.dirname(path)
+        bot = _load(nonce, path, function, seed, folder)
         if bot is not None:
-            _answer_calls(bot)
+            _answer_calls(bot, folder)
     except EOFError:
         os._exit(0)  # the match is over
     finally:
         os._exit(1)  # whatever the bot has done to this process: it ends here
 
 
-def _load(nonce: bytes, path: str, function: str, seed: str) -> Callable[..., object] | None:
+def _load(nonce: bytes, path: str, function: str, seed: str, folder: str) -> Callable[..., object] | None:
     try:
-        sys.addaudithook(_warn)
+        sys.addaudithook(partial(_warn, folder))
         seed_chance(seed)
         bot = load_bot(path, function)
         seed_numpy(seed)
     except MissingFunction as error:
         _send(nonce, Kind.MISSING, str(error))
     except BaseException as error:  # noqa: BLE001 - a stranger's code: SystemExit and all
-        _send_exception(nonce, error)
+        _send_exception(nonce, error, folder)
     else:
         _send(nonce, Kind.READY, "")
         return bot
     return None
 
 
-def _answer_calls(bot: Callable[..., object]) -> None:
+def _answer_calls(bot: Callable[..., object], folder: str) -> None:
     arguments = Arguments()
     while True:
         nonce, changes = read_request(REQUESTS)
         try:
             answer = bot(*arguments.call(changes))
             kind, text = _formatted(answer)
+            _flush()
         except BaseException as error:  # noqa: BLE001 - a stranger's code: SystemExit and all
-            _send_exception(nonce, error)
+            _send_exception(nonce, error, folder)
         else:
             _send(nonce, kind, text)
 
 
 def _formatted(answer: object) -> tuple[bytes, str]:
     """How an answer is sent: as Python writes it, if it consists of numbers, words, tuples and lists."""
-    if type(answer) is tuple and _PLAIN.issuperset(map(type, answer)):
-        return Kind.ANSWER, repr(answer)  # most of them, such as (5, '8D')
     try:
+        if type(answer) is tuple and _PLAIN.issuperset(map(type, answer)):
+            return Kind.ANSWER, repr(answer)  # most of them, such as (5, '8D')
         return Kind.ANSWER, repr(plain(answer))
-    except ValueError as error:
+    except ValueError as error:  # from `plain`, or from `repr` of a number with thousands of digits
         return Kind.NONSENSE, str(error)
 
 
-def plain(value: object, depth: int = DEEPEST) -> Any:
+def plain(value: Any, depth: int = DEEPEST) -> Any:
     """The value without classes of the bot's own: a namedtuple is a tuple, an IntEnum an int; ValueError if it isn't.
 
-    Nothing of the bot's own is called for that.
+    No method of the value is called for that, which `isinstance` and `len` would do.
     """
     kind = type(value)
     if kind in _PLAIN:
         return value
-    if isinstance(value, tuple | list):
-        if depth == 0 or len(value) > MOST_PARTS:
-            raise ValueError("lists in lists without end" if depth == 0 else f"a list of more than {MOST_PARTS} items")
-        base = tuple if isinstance(value, tuple) else list
-        return base([plain(part, depth - 1) for part in base.__iter__(value)])  # type: ignore[arg-type]
-    if isinstance(value, str):
+    base: Any
+    for base in (tuple, list):
+        if issubclass(kind, base):
+            if depth == 0 or base.__len__(value) > MOST_PARTS:
+                raise ValueError(f"a list of more than {MOST_PARTS} items" if depth else "lists in lists without end")
+            return base([plain(part, depth - 1) for part in base.__iter__(value)])
+    if issubclass(kind, str):
         return str.__str__(value)
-    if isinstance(value, int):
+    if issubclass(kind, int):
         return int.__index__(value)
     raise ValueError(f"an object of type {kind.__name__}")
 
@@ -173,16 +179,23 @@ def seed_numpy(seed: str) -> None:
         numpy.random.seed(random.Random(seed).getrandbits(32))
 
 
-def author_traceback(error: BaseException, folder: Path) -> str:
-    """The traceback as its author would see it: without our own lines, unless there are no others."""
+def author_traceback(error: BaseException, folder: str | Path) -> str:
+    """The traceback as its author would see it: without our own lines, and none of them too long to be read."""
     shown = error.__traceback__
-    while shown is not None and not _is_beneath(shown, folder):
+    while shown is not None and not _is_beneath(shown.tb_frame, folder):
         shown = shown.tb_next
-    return "".join(traceback.format_exception(type(error), error, shown or error.__traceback__, limit=-30)).rstrip()
+    text = "".join(traceback.format_exception(type(error), error, shown, limit=-30)).rstrip()
+    return "\n".join(line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}..." for line in text.split("\n"))
 
 
-def _is_beneath(shown: TracebackType, folder: Path) -> bool:
-    return shown.tb_frame.f_code.co_filename.startswith(str(folder))
+def _is_beneath(frame: FrameType, folder: str | Path) -> bool:
+    return frame.f_code.co_filename.startswith(os.path.join(folder, ""))
+
+
+def _flush() -> None:
+    """Writes half a line, which would be lost when the process is killed; the bot may have put another in our place."""
+    if sys.__stdout__ is not None:
+        sys.__stdout__.flush()
 
 
 def _send(nonce: bytes, kind: bytes, text: str) -> None:
@@ -191,20 +204,22 @@ def _send(nonce: bytes, kind: bytes, text: str) -> None:
         frame = frame[os.write(ANSWERS, frame) :]
 
 
-def _send_exception(nonce: bytes, error: BaseException) -> None:
+def _send_exception(nonce: bytes, error: BaseException, folder: str) -> None:
+    _spare.clear()
     kind = Kind.MEMORY if isinstance(error, MemoryError) else Kind.RAISED
     try:
-        text = author_traceback(error, Path.cwd())
-    except BaseException:  # noqa: BLE001 - no memory, or an exception that can't be printed
+        _flush()
+        text = author_traceback(error, folder)
+    except BaseException:  # noqa: BLE001 - no memory, no output, or an exception that can't be printed
         text = type(error).__name__
     _send(nonce, kind, text if len(text) < MOST // 4 else text[-MOST // 4 :])
 
 
-def _warn(event: str, _: tuple[object, ...]) -> None:
+def _warn(folder: str, event: str, _: tuple[object, ...]) -> None:
     """Tells the author, in the output, what the bot is about to be killed for; the killing is not done here."""
     if event in FORBIDDEN:
         frame = sys._getframe(1)
-        while frame.f_back is not None and not frame.f_code.co_filename.startswith(os.getcwd()):
+        while frame.f_back is not None and not _is_beneath(frame, folder):
             frame = frame.f_back
         where = f"{os.path.basename(frame.f_code.co_filename)}, line {frame.f_lineno}"
         builtins.print(f"melds: {where} {FORBIDDEN[event]}, which no bot may", file=sys.stderr, flush=True)
