@@ -1,0 +1,8 @@
+# verdict: forbidden
+"""Aborts, which is to send a signal."""
+
+import os
+
+
+def phazed_play(*_):
+    os.abort()

@@ -1,0 +1,7 @@
+# verdict: nonsense
+# says: None
+"""Forgets to return."""
+
+
+def phazed_play(*_):
+    pass

@@ -1,0 +1,5 @@
+"""Forks while it is imported."""
+
+import os
+
+os.fork()

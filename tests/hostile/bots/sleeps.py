@@ -1,0 +1,10 @@
+# verdict: timeout
+# says: most of them waiting; 1 s may pass on the wall for a play
+# limits: play=0.2 wall=5
+"""Uses no processor time, and never answers."""
+
+import time
+
+
+def phazed_play(*_):
+    time.sleep(1000)

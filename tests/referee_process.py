@@ -1,0 +1,161 @@
+"""A referee in a process of its own, as root or as a user: it plays the matches it is told to, and can be killed.
+
+How this works: started as a program, this file reads pickled matches from its standard input and writes their pickled
+results to its standard output, all in one sandbox. Tests start it by `Referee`, look at its processes from outside, and
+give it a secret in its environment that must not get out.
+"""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from melds.cli.files import write_file
+from melds.match.clocks import COURSE_LIMITS, TimeLimits
+from melds.match.entrants import Entrant
+from melds.match.referee import Result, play_match
+from melds.rules.games import VARIANTS
+from melds.sandbox.host import Sandbox, missing_layers
+from melds.sandbox.linux import is_linux, prctl
+from melds.sandbox.lockdown import python_paths
+from melds.sandbox.ways import clear_ways
+
+ROOT, NOBODY = 0, 65534
+SECRET = "swordfish"
+PR_SET_DUMPABLE = 4
+
+
+@dataclass(frozen=True)
+class Match:
+    """What a referee is told to play; the record is written if there is a path for it."""
+
+    bots: tuple[Path, ...]
+    seed: int = 1
+    game: str = "phazed"
+    limits: TimeLimits = COURSE_LIMITS
+    record: Path | None = None
+
+
+class Referee:
+    """The process, for those who tell it what to play."""
+
+    def __init__(self, uid: int, folder: Path) -> None:
+        command = [sys.executable, __file__, str(uid), str(folder)]
+        environment = {**os.environ, "MELDS_SECRET": SECRET}
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def begin(self, match: Match) -> None:
+        assert self._process.stdin is not None
+        pickle.dump(match, self._process.stdin)
+        self._process.stdin.flush()
+
+    def result(self) -> Result:
+        assert self._process.stdout is not None
+        result = pickle.load(self._process.stdout)
+        assert isinstance(result, Result)
+        return result
+
+    def play(self, match: Match) -> Result:
+        self.begin(match)
+        return self.result()
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+
+@dataclass(frozen=True)
+class Household:
+    """The processes that descend from a referee."""
+
+    guardians: list[int]
+    zygotes: list[int]
+    workers: list[int]
+
+    @classmethod
+    def of(cls, referee: int) -> "Household":
+        children = living_children()
+        guardians = children.get(referee, [])
+        zygotes = [child for guardian in guardians for child in children.get(guardian, [])]
+        return cls(guardians, zygotes, [child for zygote in zygotes for child in descendants(zygote, children)])
+
+
+def living_children() -> dict[int, list[int]]:
+    """The children of each process of this machine, those left out that have ended and wait to be reaped."""
+    children: dict[int, list[int]] = {}
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            state, parent = (process / "stat").read_text().rpartition(")")[2].split()[:2]
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # it has ended meanwhile
+        if state not in "ZX":
+            children.setdefault(int(parent), []).append(int(process.name))
+    return children
+
+
+def descendants(process: int, children: dict[int, list[int]]) -> list[int]:
+    """All processes beneath one."""
+    return [each for child in children.get(process, []) for each in (child, *descendants(child, children))]
+
+
+@cache
+def users_have_namespaces() -> bool:
+    """Whether this kernel lets a user without rights make a namespace."""
+    code = "import os; from melds.sandbox.linux import prctl; from melds.sandbox.namespaces import enter\n"
+    code += f"os.setresuid(*[{NOBODY}] * 3); prctl({PR_SET_DUMPABLE}, 1); enter()"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def skip_without_sandbox(uid: int = ROOT) -> None:
+    """Ends a test that this machine, or the user who runs it, has no sandbox for."""
+    if not is_linux() or missing_layers():
+        pytest.skip("this machine does not have every layer of the sandbox")
+    if uid != os.geteuid() and os.geteuid() != ROOT:
+        pytest.skip("only root can become somebody else")
+    if uid == NOBODY and not users_have_namespaces():
+        pytest.skip("this kernel allows user namespaces to root only")
+
+
+def main(uid: int, folder: str) -> None:
+    """Plays what it is told to until there is nobody to tell it."""
+    if uid != os.geteuid():
+        _become(uid, folder)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the tests
+    with Sandbox() as sandbox:
+        while True:
+            try:
+                match = pickle.load(sys.stdin.buffer)
+            except EOFError:
+                return
+            entrants = [Entrant(path.stem, path) for path in match.bots]
+            rules = VARIANTS[match.game]
+            result = play_match(rules, entrants, seed=match.seed, sandbox=sandbox, limits=match.limits)
+            if match.record is not None:
+                write_file(match.record, result.record.dumps())
+            pickle.dump(result, sys.stdout.buffer)
+            sys.stdout.buffer.flush()
+
+
+def _become(uid: int, folder: str) -> None:
+    python = os.path.dirname(os.path.realpath(sys.executable))
+    clear_ways([*python_paths(), python, os.path.realpath(sys.prefix), os.path.realpath(folder)])
+    os.setgroups([])
+    os.setresgid(uid, uid, uid)
+    os.setresuid(uid, uid, uid)
+    prctl(PR_SET_DUMPABLE, 1)  # as after an exec: /proc/self belongs to the user again
+
+
+if __name__ == "__main__":
+    from referee_process import main as play  # under the name by which its matches are pickled
+
+    play(int(sys.argv[1]), sys.argv[2])
