@@ -16,12 +16,14 @@ from rich.text import Text
 
 from melds import __version__
 from melds.cli.files import read_game, read_whole_game, write_file
+from melds.cli.matches import match
+from melds.cli.options import GAMES, FilePath, GameOption, SeatOption, StepOption, Variant
 from melds.cli.show import deal_title, final_text, turns_of
 from melds.errors import MeldsError
 from melds.game import Game
 from melds.notation import Record, format_log
 from melds.players import BEST, PLAYERS, player
-from melds.rules.games import VARIANTS, rules_of
+from melds.rules.games import rules_of
 
 __all__ = ["app", "convert", "demo", "main", "replay", "rules", "run", "verify"]
 
@@ -33,14 +35,7 @@ app = typer.Typer(
     help="Phazed, PhaseA and Huxxy: three rummy-family card games, for bots and for people.",
 )
 
-GAMES = ", ".join(VARIANTS)
-FilePath = Annotated[Path, typer.Argument(help="A record or a match log.", show_default=False)]
-GameOption = Annotated[
-    str | None, typer.Option("--game", help=f"The game of a match log, if its plays do not tell: {GAMES}.")
-]
-Variant = Annotated[str | None, typer.Option("--variant", help="basic or bonus.")]
-SeatOption = Annotated[int | None, typer.Option("--seat", min=0, max=3, help="Show only what this seat saw.")]
-StepOption = Annotated[bool, typer.Option("--step", help="Wait for a key after each turn: Enter goes on, q stops.")]
+app.command()(match)
 
 
 @app.callback(invoke_without_command=True)
