@@ -1,17 +1,20 @@
 # verdict: crash
 # says: ended by itself, with exit code 0
-"""Raises in the worker's own code, when a timer rings: the referee seems to have gone."""
+"""Raises in the worker's own code, when a timer rings while it waits: the referee seems to have gone."""
 
 import signal
 
 from honest import phazed_play as honest_play
 
 
-def ring(*_):
-    raise EOFError
+def ring(_, frame):
+    if frame.f_code.co_name == "read_request":
+        raise EOFError
+    signal.setitimer(signal.ITIMER_REAL, 0.001)
 
 
 def phazed_play(*position):
     signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, 0.001)
+    if signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0):
+        signal.setitimer(signal.ITIMER_REAL, 0.001)
     return honest_play(*position)

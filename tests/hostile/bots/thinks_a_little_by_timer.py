@@ -17,5 +17,6 @@ def think(*_):
 
 def phazed_play(*position):
     signal.signal(signal.SIGALRM, think)
-    signal.setitimer(signal.ITIMER_REAL, 0.001)
+    if signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0):
+        signal.setitimer(signal.ITIMER_REAL, 0.001)
     return honest_play(*position)
