@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,8 +66,22 @@ def _read_text(path: Path) -> str:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a text, or say why it can't be."""
+    """Write a text, whole or not at all, or say why it can't be."""
     try:
-        path.write_text(text, encoding="utf-8")
+        if path.is_symlink() or (path.exists() and not path.is_file()):
+            path.write_text(text, encoding="utf-8")  # /dev/stdout and the like stay what they are
+        else:
+            _replace(path, text)
     except OSError as error:
         raise MeldsError(f"{path} can't be written: {error.strerror}") from None
+
+
+def _replace(path: Path, text: str) -> None:
+    written = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        written.write_text(text, encoding="utf-8")
+        if path.exists():
+            shutil.copymode(path, written)
+        os.replace(written, path)
+    finally:
+        written.unlink(missing_ok=True)
