@@ -15,6 +15,9 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from melds import __version__
+from melds.cli.checks import check
+from melds.cli.debug import reproduce
+from melds.cli.doctor import doctor
 from melds.cli.files import read_game, read_whole_game, write_file
 from melds.cli.matches import match
 from melds.cli.options import GAMES, FilePath, GameOption, SeatOption, StepOption, Variant
@@ -36,6 +39,8 @@ app = typer.Typer(
 )
 
 app.command()(match)
+app.command()(check)
+app.command()(reproduce)
 
 
 @app.callback(invoke_without_command=True)
@@ -141,6 +146,9 @@ def demo(  # noqa: PLR0913, PLR0917 - options of a command
     if save is not None:
         write_file(save, played.record.dumps())
     _show(played.record, None, seat, step)
+
+
+app.command()(doctor)
 
 
 def _game_name(game: str | None) -> str | None:

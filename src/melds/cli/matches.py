@@ -21,6 +21,7 @@ from melds.cli.documents import GameDocument, MatchDocument, game_document
 from melds.cli.files import write_file
 from melds.cli.options import GameName, TrustOption, Variant
 from melds.cli.results import (
+    INTERRUPTED,
     Failure,
     counted,
     duration,
@@ -41,7 +42,6 @@ from melds.rules.games import Rules, rules_of
 
 __all__ = ["match"]
 
-INTERRUPTED = 130
 MOST_SEEDS = 1_000_000
 MOST_SHOWN = 10  # disqualifications of a series, each with its record
 REFRESH = 0.1  # seconds

@@ -18,6 +18,7 @@ from melds.match.verdicts import ILLEGAL, Verdict
 from melds.notation.match_log import ORDINALS
 
 __all__ = [
+    "INTERRUPTED",
     "Failure",
     "command_line",
     "counted",
@@ -41,6 +42,7 @@ WORDS = {
     "forbidden": "a forbidden act",
 }
 OUTPUT_LINES, LINE_LENGTH = 12, 200
+INTERRUPTED = 130  # the exit code of whatever was stopped with Ctrl-C
 
 
 def printable(text: str) -> str:
