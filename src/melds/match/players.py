@@ -90,8 +90,7 @@ class SandboxedPlayer:
     def forget_output(self) -> None:
         """Lets go of what it has printed so far, so that all the room is there for what comes."""
         if self._worker is not None:
-            self._worker._drain()
-            self._worker._kept, self._worker._lost = bytearray(), 0
+            self._worker.forget_output()
 
     def close(self) -> None:
         """Ends the process."""

@@ -211,6 +211,11 @@ class Worker:
         text = self._kept.decode("utf-8", "replace")
         return f"{text}\n... and {self._lost:,} bytes more" if self._lost else text
 
+    def forget_output(self) -> None:
+        """Lets go of what the bot has printed so far, so that all the room is there for what comes."""
+        self._drain()
+        self._kept, self._lost = bytearray(), 0
+
     def load(self, function: str, seed: str, allowance: Allowance) -> float:
         """Loads the bot's file, and gives the processor time that took; PlayerFault if the bot can't be had."""
         try:
