@@ -20,7 +20,8 @@ from melds.match.referee import Result
 from melds.notation import verify
 from melds.notation.record import Record
 from melds.rules.plays import Play, Seat
-from referee_process import NOBODY, ROOT, SECRET, Household, Match, Referee, skip_without_sandbox
+from referee_process import SECRET, Household, Match, Referee
+from sandboxes import NOBODY, ROOT, skip_without_sandbox
 from tables import without_times
 
 FOLDER = Path(__file__).parent / "bots"

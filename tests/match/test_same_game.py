@@ -10,6 +10,7 @@ from melds.match.referee import Result, play_match
 from melds.notation.record import Record
 from melds.rules.games import VARIANTS
 from melds.sandbox.host import Sandbox
+from sandboxes import skip_without_sandbox
 from tables import without_times
 
 BY_CHANCE = """
@@ -38,6 +39,11 @@ def bot(request: pytest.FixtureRequest, tmp_path: Path) -> Entrant:
     path = tmp_path / "bot.py"
     path.write_text(request.param)
     return Entrant("bot", path)
+
+
+@pytest.fixture(autouse=True)
+def _has_sandbox() -> None:
+    skip_without_sandbox()
 
 
 def played(bot: Entrant, seed: int) -> Result:

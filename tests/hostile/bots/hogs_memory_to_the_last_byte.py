@@ -5,7 +5,16 @@
 kept = None
 
 
-def phazed_play(*_):
+def fill(size):
     global kept
     while True:
-        kept = (kept,)
+        kept = (kept, bytes(size))
+
+
+def phazed_play(*_):
+    for size in (1 << 24, 1 << 16, 1 << 10):
+        try:
+            fill(size)
+        except MemoryError:
+            continue
+    fill(0)
