@@ -125,10 +125,9 @@ class TrustedPlayer:
         used = time.process_time() - began
         self.clock.charge(used, time.monotonic() - wall)
         try:
-            value = plain(value)
+            self.answer = repr(plain(value))
         except ValueError as error:
             raise BadAnswer("its answer is no play", str(error)) from None
-        self.answer = repr(value)
         if used > allowance.cpu:
             raise Timeout(allowance.overrun(used))
         return _play_of(self.answer, observation.seat, self._rules.name)
@@ -201,7 +200,7 @@ def _play_of(text: str, seat: Seat, game: str) -> Play:
         return read_answer(ast.literal_eval(text), seat, VARIANTS[game])
     except BadPlay as error:
         raise BadAnswer(f"its answer is no play: {error}", _shown(text)) from None
-    except (ValueError, SyntaxError, MemoryError, RecursionError):
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):  # all that literal_eval raises
         raise BadAnswer("its answer is no play", _shown(text)) from None
 
 
