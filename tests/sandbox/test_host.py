@@ -1,0 +1,214 @@
+"""A sandbox makes workers, a worker answers for one bot; both end without a trace."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from melds.errors import OutOfMemory, Raised, SandboxFault, Timeout
+from melds.sandbox import host
+from melds.sandbox.host import KEPT, Allowance, Sandbox, Worker
+from referee_process import Household
+from sandboxes import skip_without_sandbox
+
+AMPLE = Allowance(2.0, 8.0, 2.0, "a test")
+NO_CHANGE = [("what the bot is given",)]
+WorkerOf = Callable[[str], Worker]
+
+
+@pytest.fixture(scope="module")
+def sandbox() -> Iterator[Sandbox]:
+    skip_without_sandbox()
+    with Sandbox() as sandbox:
+        yield sandbox
+
+
+@pytest.fixture
+def worker_of(sandbox: Sandbox, tmp_path: Path) -> Iterator[WorkerOf]:
+    """Makes a worker for the code of a bot whose function is `play`."""
+    workers = []
+
+    def make(code: str) -> Worker:
+        path = tmp_path / "bot.py"
+        path.write_text(code)
+        workers.append(sandbox.worker(path))
+        return workers[-1]
+
+    yield make
+    for worker in workers:
+        worker.close()
+
+
+def loaded(worker: Worker) -> Worker:
+    worker.load("play", "a seed", AMPLE)
+    return worker
+
+
+def answer(worker: Worker) -> str:
+    return worker.call(NO_CHANGE, AMPLE)[0]
+
+
+def test_a_worker_answers_as_python_writes_it(worker_of: WorkerOf) -> None:
+    worker = loaded(worker_of("def play(given): return [given, 7, (None, True)]"))
+    assert answer(worker) == "['what the bot is given', 7, (None, True)]"
+    assert answer(worker) == "['what the bot is given', 7, (None, True)]"
+
+
+def test_modules_beside_a_bot_can_be_imported_when_it_is_loaded_and_later(worker_of: WorkerOf, tmp_path: Path) -> None:
+    (tmp_path / "package").mkdir()
+    (tmp_path / "package" / "__init__.py").write_text("from package.inner import value\n")
+    (tmp_path / "package" / "inner.py").write_text("value = 42\n")
+    (tmp_path / "later.py").write_text("value = 43\n")
+    code = "import package\ndef play(given):\n    import later\n    return package.value, later.value"
+    assert answer(loaded(worker_of(code))) == "(42, 43)"
+
+
+def test_a_bot_that_is_a_link_lies_where_the_link_points_to(sandbox: Sandbox, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "beside.py").write_text("value = 44\n")
+    (home / "real.py").write_text("from beside import value\ndef play(given): return value\n")
+    (tmp_path / "link.py").symlink_to(home / "real.py")
+    worker = sandbox.worker(tmp_path / "link.py")
+    assert answer(loaded(worker)) == "44"
+    worker.close()
+
+
+def test_output_is_kept_for_the_author_up_to_64_kb_and_drained_beyond(worker_of: WorkerOf) -> None:
+    code = "import sys\ndef play(given):\n    print('x' * 99)\n    print('y' * 300_000, file=sys.stderr)\n    return 1"
+    worker = loaded(worker_of(code))
+    assert [answer(worker) for _ in range(3)] == ["1", "1", "1"]
+    worker.close()
+    assert worker.output.startswith("x" * 99 + "\n" + "y" * 1000)
+    kept, _, rest = worker.output.rpartition("\n")
+    assert len(kept) == KEPT
+    assert rest == f"... and {3 * 300_101 - KEPT:,} bytes more"
+
+
+def test_half_a_line_arrives_with_the_answer(worker_of: WorkerOf) -> None:
+    worker = loaded(worker_of("def play(given): print('half a line', end=''); return 1"))
+    answer(worker)
+    worker.close()
+    assert worker.output == "half a line"
+
+
+def test_what_is_printed_need_not_be_text(worker_of: WorkerOf) -> None:
+    code = "import os\ndef play(given): os.write(1, b'\\xff\\x00'); print('\\ud800 ♥'); return 1"
+    worker = loaded(worker_of(code))
+    answer(worker)
+    worker.close()
+    assert worker.output == "\N{REPLACEMENT CHARACTER}\x00? ♥\n"
+
+
+def test_processor_time_is_charged_from_answer_to_answer(worker_of: WorkerOf) -> None:
+    code = """
+import signal, time
+def think(*_):
+    until = time.process_time() + 0.2
+    while time.process_time() < until: pass
+def play(given):
+    signal.signal(signal.SIGALRM, think)
+    signal.setitimer(signal.ITIMER_REAL, 0.02)
+    return 1
+"""
+    worker = loaded(worker_of(code))
+    first, second = (worker.call(NO_CHANGE, AMPLE)[1] for _ in range(2))
+    time.sleep(0.3)
+    third = worker.call(NO_CHANGE, AMPLE)[1]
+    assert first < 0.1
+    assert second < 0.3
+    assert 0.2 <= first + second + third < 0.7
+    assert third >= 0.2
+
+
+def test_time_of_others_is_not_charged(worker_of: WorkerOf) -> None:
+    worker = loaded(worker_of("import time\ndef play(given): time.sleep(0.2); return 1"))
+    assert worker.call(NO_CHANGE, AMPLE)[1] < 0.1
+
+
+def test_the_start_of_the_process_is_not_charged_to_the_bot(worker_of: WorkerOf) -> None:
+    worker = worker_of("def play(given): return 1")
+    assert worker.load("play", "a seed", AMPLE) < 0.05
+
+
+def test_a_late_answer_is_too_late(worker_of: WorkerOf) -> None:
+    code = "import time\ndef play(given):\n    until = time.process_time() + 0.3\n"
+    worker = loaded(worker_of(code + "    while time.process_time() < until: pass\n    return 1"))
+    with pytest.raises(Timeout, match=r"it used 0\.\d\d s of processor time; 0.2 s are allowed for a play"):
+        worker.call(NO_CHANGE, Allowance(0.2, 8.0, 0.2, "a play"))
+
+
+def test_the_rest_of_a_match_is_told_as_a_whole(worker_of: WorkerOf) -> None:
+    worker = loaded(worker_of("def play(given):\n    while True: pass"))
+    with pytest.raises(Timeout, match=r"it used 60\.\d\d s of processor time; 60 s are allowed for all plays"):
+        worker.call(NO_CHANGE, Allowance(0.1, 8.0, 60.0, "all plays of a match"))
+
+
+def test_a_bot_that_fails_to_load_is_at_fault_and_not_the_sandbox(worker_of: WorkerOf) -> None:
+    with pytest.raises(Raised, match="ZeroDivisionError") as raised:
+        loaded(worker_of("1 / 0"))
+    assert "line 1, in <module>" in raised.value.detail
+
+
+def test_a_worker_that_can_not_be_locked_down_is_our_fault(sandbox: Sandbox, tmp_path: Path) -> None:
+    worker = sandbox.worker(tmp_path / "missing" / "bot.py")
+    with pytest.raises(SandboxFault, match="could not be locked down"):
+        loaded(worker)
+    worker.close()
+
+
+@pytest.mark.parametrize("memory", [64 << 20, 512 << 20])
+def test_the_memory_of_a_sandbox_can_be_chosen(tmp_path: Path, memory: int) -> None:
+    skip_without_sandbox()
+    path = tmp_path / "bot.py"
+    path.write_text("def play(given): return len(bytes(100 << 20))")
+    with Sandbox(memory=memory) as sandbox:
+        worker = loaded(sandbox.worker(path))
+        if memory > 100 << 20:
+            assert answer(worker) == str(100 << 20)
+        else:
+            with pytest.raises(OutOfMemory):
+                answer(worker)
+        worker.close()
+
+
+def test_workers_take_their_descriptors_and_processes_with_them(worker_of: WorkerOf) -> None:
+    loaded(worker_of("def play(given): return 1")).close()
+    before = os.listdir("/proc/self/fd")
+    for _ in range(20):
+        worker = loaded(worker_of("def play(given): return 1"))
+        worker.close()
+        worker.close()
+    assert os.listdir("/proc/self/fd") == before
+    assert Household.of(os.getpid()).workers == []
+
+
+def test_a_closed_sandbox_leaves_nothing_and_can_be_used_again(tmp_path: Path) -> None:
+    skip_without_sandbox()
+    path = tmp_path / "bot.py"
+    path.write_text("def play(given): return 1")
+    before = len(Household.of(os.getpid()).guardians)
+    sandbox = Sandbox()
+    for _ in range(2):
+        worker = loaded(sandbox.worker(path))
+        sandbox.close()
+        assert len(Household.of(os.getpid()).guardians) == before
+        with pytest.raises(SandboxFault):
+            answer(worker)
+        worker.close()
+
+
+def test_a_worker_that_ends_is_noticed_while_others_go_on(worker_of: WorkerOf) -> None:
+    first = loaded(worker_of("def play(given): return 1"))
+    second = loaded(worker_of("import os\ndef play(given): os._exit(3)"))
+    with pytest.raises(Exception, match="its process ended by itself, with exit code 3"):
+        answer(second)
+    assert answer(first) == "1"
+
+
+def test_without_every_layer_nothing_is_started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(host, "missing_layers", lambda: ("landlock", "seccomp"))
+    with Sandbox() as sandbox, pytest.raises(SandboxFault, match="it lacks landlock, seccomp; `melds doctor` says"):
+        sandbox.worker(tmp_path / "bot.py")
