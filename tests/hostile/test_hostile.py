@@ -25,7 +25,7 @@ from sandboxes import NOBODY, ROOT, skip_without_sandbox
 from tables import without_times
 
 FOLDER = Path(__file__).parent / "bots"
-BESIDE = {"honest", "lurking"}  # they are what others play against or import
+BESIDE = {"honest", "lurking", "thorough"}  # they are what others play against or import
 BOTS = sorted({path.stem for path in FOLDER.glob("*.py")} - BESIDE)
 HOSTILE: Seat = 0
 SEED = 0x5EED_0F_A11_CA4D5  # too large to be found by trying
@@ -151,6 +151,14 @@ def assert_nothing_got_out(result: Result, hands: set[str]) -> None:
     assert not [hand for hand in hands if hand in told]
     assert len(told) < 200_000
     assert [output for seat, output in enumerate(result.outputs) if seat != HOSTILE and output] == []
+
+
+def test_three_that_think_on_the_time_of_a_fourth_do_not_make_it_late(table: Table) -> None:
+    thorough, hostile = (table.folder / "hostile" / f"{name}.py" for name in ("thorough", "thinks_by_timer"))
+    limits = TimeLimits(play=0.5, match=0.7, wall=2.0)
+    result = table.referee.play(Match((thorough, hostile, hostile, hostile), SEED, limits=limits))
+    assert result.verdict is not None
+    assert (result.verdict.word, result.verdict.seat != 0) == ("timeout", True), result.verdict
 
 
 def test_every_hostile_bot_says_what_it_tries() -> None:

@@ -1,6 +1,8 @@
 """A sandbox makes workers, a worker answers for one bot; both end without a trace."""
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -126,6 +128,35 @@ def play(given):
 def test_time_of_others_is_not_charged(worker_of: WorkerOf) -> None:
     worker = loaded(worker_of("import time\ndef play(given): time.sleep(0.2); return 1"))
     assert worker.call(NO_CHANGE, AMPLE)[1] < 0.1
+
+
+@pytest.fixture
+def busy_core(sandbox: Sandbox) -> Iterator[None]:
+    """Five processes that want the sandbox's core for themselves."""
+    with sandbox.on_core():
+        command = [sys.executable, "-S", "-c", "while True: pass"]
+        others = [subprocess.Popen(command, start_new_session=True) for _ in range(5)]  # the kernel shares by sessions
+    yield
+    for other in others:
+        other.kill()
+        other.wait()
+
+
+@pytest.mark.usefixtures("busy_core")
+def test_standing_in_line_for_the_processor_is_no_waiting(worker_of: WorkerOf) -> None:
+    code = "import time\ndef play(given):\n    until = time.process_time() + 0.2\n"
+    worker = loaded(worker_of(code + "    while time.process_time() < until: pass\n    return 1"))
+    began = time.monotonic()
+    worker.call(NO_CHANGE, Allowance(0.4, 0.5, 0.4, "a play"))
+    assert time.monotonic() - began > 0.5
+    assert worker.waited < 0.3
+
+
+@pytest.mark.usefixtures("busy_core")
+def test_sleeping_is_waiting_on_a_busy_machine_too(worker_of: WorkerOf) -> None:
+    worker = loaded(worker_of("import time\ndef play(given): time.sleep(1000)"))
+    with pytest.raises(Timeout, match=r"it waited for \d\.\d\d s without computing; 0.5 s are allowed for a play"):
+        worker.call(NO_CHANGE, Allowance(0.4, 0.5, 0.4, "a play"))
 
 
 def test_the_start_of_the_process_is_not_charged_to_the_bot(worker_of: WorkerOf) -> None:

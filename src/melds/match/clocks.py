@@ -1,7 +1,7 @@
 """How much time a bot has, and how much it has used.
 
-Judged is processor time: 2 s to load, 4 s for a play, 60 s for all plays of a match. Time on the wall, four times that,
-is only there for bots that wait; a busy machine disqualifies nobody.
+Judged is processor time: 2 s to load, 4 s for a play, 60 s for all plays of a match. A bot may wait four times as long,
+which is to sleep, not to stand in line for the processor: a busy machine disqualifies nobody.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["COURSE_LIMITS", "Clock", "TimeLimits"]
 
 @dataclass(frozen=True, slots=True)
 class TimeLimits:
-    """Seconds of processor time for each purpose; `wall` times as much on the wall."""
+    """Seconds of processor time for each purpose; `wall` times as much may pass on the wall in waiting."""
 
     load: float = 2.0
     play: float = 4.0
@@ -52,11 +52,11 @@ class Clock:
             return Allowance(max(left, 0.0), wall, limits.match, "all plays of a match")
         return Allowance(limits.play, wall, limits.play, "a play, late in the match")
 
-    def charge(self, used: float, wall: float) -> None:
+    def charge(self, used: float, waited: float) -> None:
         """Counts a play."""
         self.plays.append(used)
         self.total += used
-        self._wall += wall
+        self._wall += waited
 
     @property
     def slowest(self) -> float:

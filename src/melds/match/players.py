@@ -81,10 +81,10 @@ class SandboxedPlayer:
 
     def play(self, observation: Observation) -> Play:
         """The bot's play; what it costs is charged to its clock."""
-        worker, began = self._worker or self._loaded(), time.monotonic()
+        worker = self._worker or self._loaded()
         self.answer = ""
         self.answer, used = worker.call(self._feed.changes(observation), self.clock.for_play())
-        self.clock.charge(used, time.monotonic() - began)
+        self.clock.charge(used, worker.waited)
         return _play_of(self.answer, observation.seat, self._rules.name)
 
     def forget_output(self) -> None:

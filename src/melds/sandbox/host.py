@@ -3,7 +3,8 @@
 How this works: each sandbox has one zygote, started when the first worker is wanted, and again if it was lost. A
 worker has pipes for requests, answers and output, and a pidfd. The referee writes a request and waits for its answer,
 for the end of the process, or for the end of the time, emptying the output meanwhile; processor time is read from the
-kernel's clock of the worker, from one answer to the next, so that thinking on others' time is paid for, too.
+kernel's clock of the worker, from one answer to the next, so that thinking on others' time is paid for, too. Time on
+the wall counts only while the worker neither computes nor stands in line for the processor: others can't make it late.
 
 A bot's failure is a `PlayerFault`. A failure that no bot can bring about is a `SandboxFault`: the zygote has gone, the
 lockdown failed, or somebody outside killed the worker.
@@ -38,15 +39,16 @@ __all__ = ["Allowance", "Sandbox", "Worker", "missing_layers"]
 KEPT = 64 << 10  # bytes of output, for the author
 START_SECONDS = 20.0
 LAST_WORDS = 2.0  # seconds that a process without pipes has to end by itself
+SHORT = 0.05  # seconds of waiting into which nobody looks
 CPU_LIMIT = Limits().cpu_seconds
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """How many seconds a request may take, of processor time and in all; and the limit that this is the rest of."""
+    """How many seconds of processor time a request may take, and of waiting; and the limit that this is the rest of."""
 
     cpu: float
-    wall: float
+    wall: float  # of waiting
     limit: float  # of processor time
     purpose: str  # "a play", "all plays of a match"
 
@@ -55,9 +57,9 @@ class Allowance:
         total = self.limit - self.cpu + used
         return f"it used {total:.2f} s of processor time; {self.limit:g} s are allowed for {self.purpose}"
 
-    def wait(self, passed: float) -> str:
+    def wait(self, waited: float) -> str:
         """What to tell the author of a bot that let us wait for so long."""
-        return f"it took {passed:.2f} s, most of them waiting; {self.wall:g} s may pass on the wall for {self.purpose}"
+        return f"it waited for {waited:.2f} s without computing; {self.wall:g} s are allowed for {self.purpose}"
 
 
 LIFE = Allowance(CPU_LIMIT, START_SECONDS, CPU_LIMIT, "the life of a bot's process")
@@ -198,7 +200,11 @@ class Worker:
         self._poll = select.poll()  # built once: it costs less than a call of select
         self._poll.register(self._answers, select.POLLIN)
         self._poll.register(self._output, select.POLLIN)
-        self._clock = (~pid_of(pidfd) << 3) | 2  # the kernel's number for the processor time of that process
+        seen = pid_of(pidfd)
+        self._clock = (~seen << 3) | 2  # the kernel's number for the processor time of that process
+        self._schedule = f"/proc/{seen}/schedstat"
+        self._in_line = self._in_line_before = 0.0  # seconds that it has stood in line to compute, when last looked at
+        self.waited = 0.0  # seconds of the last request in which it neither computed nor stood in line to compute
         self._nonce, self._nonces = nonce, b""
         self._cpu = 0.0
         self._kept, self._lost = bytearray(), 0
@@ -251,7 +257,7 @@ class Worker:
         if len(self._nonces) < NONCE:
             self._nonces = os.urandom(NONCE * 64)
         self._nonce, self._nonces = self._nonces[:NONCE], self._nonces[NONCE:]
-        frame, before = request_frame(self._nonce, message), self._cpu
+        frame, before, began = request_frame(self._nonce, message), self._cpu, time.monotonic()
         try:
             sent = os.write(self._requests, frame)
         except BlockingIOError:
@@ -263,6 +269,7 @@ class Worker:
         kind, text = self._receive(allowance)
         self._cpu = self._clock_now()
         used = self._cpu - before
+        self.waited, self._in_line_before = self._waiting(time.monotonic() - began, used), self._in_line
         if used > allowance.cpu:
             raise Timeout(allowance.overrun(used))
         return kind, text, used
@@ -293,9 +300,22 @@ class Worker:
         used, passed = self._clock_now() - self._cpu, time.monotonic() - began
         if used >= allowance.cpu:
             raise Timeout(allowance.overrun(used))
-        if passed >= allowance.wall:
-            raise Timeout(allowance.wait(passed))
-        return min(max(allowance.cpu - used, 0.002), allowance.wall - passed)
+        waited = self._waiting(passed, used)
+        if waited >= allowance.wall:
+            raise Timeout(allowance.wait(waited))
+        return min(max(allowance.cpu - used, 0.002), allowance.wall - waited)
+
+    def _waiting(self, passed: float, used: float) -> float:
+        """How long of the time that has passed the bot neither computed nor stood in line to compute."""
+        waited = max(passed - used, 0.0)
+        if waited < SHORT:
+            return waited
+        try:
+            with open(self._schedule, encoding="ascii") as file:
+                self._in_line = int(file.read().split()[1]) / 1e9
+        except (OSError, IndexError):  # it has ended, or this kernel does not count
+            return waited
+        return max(waited - (self._in_line - self._in_line_before), 0.0)
 
     def _clock_now(self) -> float:
         try:

@@ -1,5 +1,5 @@
 # verdict: timeout
-# says: most of them waiting
+# says: s without computing
 # limits: play=0.2 wall=5
 """Announces an answer, sends half of it, and lets the referee wait for the rest."""
 

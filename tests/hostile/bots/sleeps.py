@@ -1,5 +1,5 @@
 # verdict: timeout
-# says: most of them waiting; 1 s may pass on the wall for a play
+# says: s without computing; 1 s are allowed for a play
 # limits: play=0.2 wall=5
 """Uses no processor time, and never answers."""
 
