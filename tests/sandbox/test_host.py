@@ -12,6 +12,7 @@ import pytest
 from melds.errors import OutOfMemory, Raised, SandboxFault, Timeout
 from melds.sandbox import host
 from melds.sandbox.host import KEPT, Allowance, Sandbox, Worker
+from melds.sandbox.zygote import _fresh_uid
 from referee_process import Household
 from sandboxes import skip_without_sandbox
 
@@ -214,6 +215,25 @@ def test_workers_take_their_descriptors_and_processes_with_them(worker_of: Worke
         worker.close()
     assert os.listdir("/proc/self/fd") == before
     assert Household.of(os.getpid()).workers == []
+
+
+def test_if_memory_runs_out_the_system_looks_at_workers_first(worker_of: WorkerOf) -> None:
+    worker = loaded(worker_of("def play(given): return 1"))
+    (process,) = Household.of(os.getpid()).workers
+    assert Path(f"/proc/{process}/oom_score_adj").read_text() == "1000\n"
+    assert answer(worker) == "1"
+
+
+def test_no_two_workers_share_a_uid_if_there_are_uids_to_give(worker_of: WorkerOf) -> None:
+    for _ in range(3):
+        loaded(worker_of("def play(given): return 1"))
+    statuses = [Path(f"/proc/{process}/status").read_text() for process in Household.of(os.getpid()).workers]
+    uids = {line for status in statuses for line in status.splitlines() if line.startswith("Uid:")}
+    assert len(uids) == (3 if os.geteuid() == 0 else 1)
+
+
+def test_uids_of_two_referees_differ_however_many_workers_they_have_had() -> None:
+    assert {_fresh_uid(77, count) for count in range(1500)} & {_fresh_uid(78, count) for count in range(1500)} == set()
 
 
 def test_a_closed_sandbox_leaves_nothing_and_can_be_used_again(tmp_path: Path) -> None:

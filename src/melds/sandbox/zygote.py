@@ -20,6 +20,7 @@ import os
 import signal
 import socket
 import sys
+from pathlib import Path
 from typing import Any
 
 from melds.sandbox import worker
@@ -42,6 +43,8 @@ def main() -> None:
     """Serves one referee until it goes away."""
     isolate_zygote()
     prepare()
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")  # if memory runs out, ours is where to look for it first
     if os.geteuid() == 0:
         open_ways(python_paths())
     for name in [*COMMON, "melds.course", "melds.players"]:
@@ -70,13 +73,18 @@ def _spawn(control: socket.socket, order: dict[str, Any], descriptors: list[int]
     new_pid_namespace()
     pid = os.fork()
     if pid == 0:
-        uid = FIRST_UID + (order["referee"] * 1000 + count) % UIDS if os.geteuid() == 0 else None
+        uid = _fresh_uid(order["referee"], count) if os.geteuid() == 0 else None
         worker.begin(descriptors, bytes.fromhex(order["nonce"]), uid, order["folder"], order["memory"])
     for descriptor in descriptors:
         os.close(descriptor)
     pidfd = os.pidfd_open(pid)
     socket.send_fds(control, [json.dumps({"pid": pid}).encode()], [pidfd])
     os.close(pidfd)
+
+
+def _fresh_uid(referee: int, count: int) -> int:
+    """One of a thousand uids that only this referee's workers have; by the time it comes round, its worker is gone."""
+    return FIRST_UID + (referee * 1000 + count % 1000) % UIDS
 
 
 def _end(pid: int) -> dict[str, float]:
