@@ -66,8 +66,8 @@ class Referee:
         self.begin(match)
         return self.result()
 
-    def close(self) -> None:
-        self._process.kill()
+    def close(self, by: signal.Signals = signal.SIGKILL) -> None:
+        self._process.send_signal(by)
         self._process.communicate()
 
 
@@ -114,7 +114,6 @@ def main(uid: int, folder: str) -> None:
     """Plays what it is told to until there is nobody to tell it."""
     if uid != os.geteuid():
         _become(uid, folder)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the tests
     with Sandbox() as sandbox:
         while True:
             try:

@@ -120,7 +120,7 @@ def test_a_killed_referee_leaves_no_process_and_no_half_written_record(
         if kill % 2:
             wait_for(records[0].exists)
         time.sleep(moments.uniform(0, 0.4))
-        referee.close()
+        referee.close(moments.choice([signal.SIGKILL, signal.SIGTERM, signal.SIGINT]))
         wait_for(lambda: is_alone(0))
     for path in tmp_path.glob("*.melds"):
         report = verify(Record.loads(path.read_text()))
