@@ -147,5 +147,5 @@ class SandboxFault(MeldsError):
     """Our own failure, such as a machine without a sandbox or a process killed from outside."""
 
 
-for _error in [MeldsError, *MeldsError.__subclasses__(), *PlayerFault.__subclasses__()]:
+for _error in (MeldsError, BadCard, BadPlay, BadCall, BadRecord, IllegalPlay):
     _error.__module__ = "melds"  # where everybody imports them from, so tracebacks say melds.IllegalPlay
