@@ -1,5 +1,5 @@
 # verdict: forbidden
-# says: not an answer to what was asked
+# says: it wrote to the referee by itself
 """Answers a request that has not been made, when a timer rings while it waits."""
 
 import os
