@@ -42,7 +42,7 @@ from melds.rules.games import Rules, rules_of
 
 __all__ = ["match"]
 
-MOST_SEEDS = 1_000_000
+MOST_SEEDS = 1_000_000_000  # too many for a bot to deal them all and see which one it is in
 MOST_SHOWN = 10  # disqualifications of a series, each with its record
 REFRESH = 0.1  # seconds
 

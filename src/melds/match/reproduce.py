@@ -246,8 +246,14 @@ def as_call(call: Call, module: str) -> str:
 def format_value(value: object, width: int) -> str:
     """A value as Python, in lines of that width where it can be broken."""
     text = repr(value)
-    if len(text) <= width or not isinstance(value, list | tuple) or not value:
-        return text
+    return text if len(text) <= width or not isinstance(value, list | tuple) or not value else _broken(value, width)
+
+
+def _broken(value: list[Any] | tuple[Any, ...], width: int) -> str:
+    """The parts of a value in lines of their own; a pair such as a player and their plays is broken at its end."""
+    last = value[-1]
+    if isinstance(value, tuple) and len(value) > 1 and isinstance(last, list | tuple) and last:
+        return f"({', '.join(map(repr, value[:-1]))}, {_broken(last, width)})"
     inner = [f"{format_value(part, width - 5)},".replace("\n", "\n    ") for part in value]
     opening, closing = "[]" if isinstance(value, list) else "()"
     return "\n".join([opening, *(f"    {part}" for part in inner), closing])
