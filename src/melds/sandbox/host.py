@@ -326,7 +326,7 @@ class Worker:
     def _drain(self) -> None:
         """Keeps what was printed, or what there is room for; a pipe holds no more than one read."""
         try:
-            data = os.read(self._output, CHUNK)
+            data = os.read(self._output, KEPT)
         except BlockingIOError:
             return
         if not data:

@@ -16,7 +16,7 @@ __all__ = ["Kind", "answer_frame", "read_request", "request_frame", "split_answe
 NONCE, LENGTH = 8, 4
 REQUEST_HEAD, ANSWER_HEAD = NONCE + LENGTH, NONCE + 1 + LENGTH
 MOST = 64 << 10  # bytes of an answer
-CHUNK = 128 << 10
+CHUNK = 8 << 10  # bytes read at once; nearly all frames are smaller
 
 
 class Kind:
