@@ -9,30 +9,11 @@ import pytest
 
 from golden_games import FOLDER
 from melds.cli import main as cli
-from melds.cli.main import run
 
 
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
-
-
-class Result:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-
-@pytest.fixture
-def melds(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    def call(*words: object) -> Result:
-        monkeypatch.setattr(sys, "argv", ["melds", *map(str, words)])
-        monkeypatch.setenv("COLUMNS", "100")
-        with pytest.raises(SystemExit) as stopped:
-            run()
-        out, err = capsys.readouterr()
-        return Result(int(stopped.value.code or 0), out, err)
-
-    return call
 
 
 PHAZED, LOG = FOLDER / "phazed.melds", FOLDER / "phazed-two-deals.log"

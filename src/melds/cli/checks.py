@@ -49,7 +49,7 @@ def check(  # noqa: PLR0913, PLR0917 - options of a command
     with contextlib.suppress(KeyboardInterrupt), contextlib.closing(trials):  # type: ignore[type-var]
         for trial in trials:
             found.add(trial)
-            console.print(_trial_line(trial, games))
+            console.print(_trial_line(trial, games), soft_wrap=True)
         is_complete = True
     console.print()
     print_failures(console, [_failure(trial, path) for trial in found.failures], trust=trust)
