@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import random
 import sys
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -44,7 +43,7 @@ __all__ = ["match"]
 
 MOST_SEEDS = 1_000_000_000  # too many for a bot to deal them all and see which one it is in
 MOST_SHOWN = 10  # disqualifications of a series, each with its record
-REFRESH = 0.1  # seconds
+REFRESHES = 2  # a second
 
 
 @dataclass(slots=True)
@@ -142,32 +141,28 @@ def _play(order: _Order, fixtures: list[Fixture], outcome: _Outcome) -> None:
 
 
 @contextlib.contextmanager
-def _progress(order: _Order) -> Iterator[tuple[Callable[[], None], Callable[[Game], None]]]:
-    """Shows how far the games are, where somebody watches.
+def _progress(order: _Order) -> Iterator[tuple[Callable[[], None], Callable[[Game], None] | None]]:
+    """Shows how far the games are and who is thinking, where somebody watches.
 
-    Drawn by hand after plays and games: a thread that draws would be charged to the players of this process.
+    Twice a second only: what it takes is charged to the players of this process.
     """
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    counts = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) if order.games > 1 else ()
     shown = Progress(
-        *columns, TextColumn("{task.fields[where]}"), console=console, auto_refresh=False, transient=True,
+        TextColumn("{task.description}"),
+        *counts,
+        TextColumn("{task.fields[where]}"),
+        console=console,
+        refresh_per_second=REFRESHES,
+        transient=True,
         disable=not console.is_terminal,
-    )  # fmt: skip
+    )
     task = shown.add_task(order.rules.title, total=order.games, where="")
-    drawn = 0.0
-
-    def advance() -> None:
-        shown.update(task, advance=1, refresh=True)
-
-    def watch(game: Game) -> None:
-        nonlocal drawn
-        if time.monotonic() - drawn > REFRESH:
-            drawn = time.monotonic()
-            shown.update(task, where=game.state.where, refresh=True)
-
     with shown:
-        shown.refresh()
-        yield advance, watch
+        yield (
+            lambda: shown.advance(task),
+            (lambda game: shown.update(task, where=game.state.where)) if console.is_terminal else None,
+        )
 
 
 def _keep(order: _Order, number: int, fixture: Fixture, result: Result, outcome: _Outcome) -> None:

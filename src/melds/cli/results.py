@@ -155,7 +155,7 @@ def _print_reproduction(console: Console, what: str, failure: Failure, trust: bo
 def print_verdict(console: Console, name: str, verdict: Verdict, where: str) -> None:
     """Why a bot was disqualified, with all that helps its author."""
     head = Text(f"{name} is disqualified for {WORDS.get(verdict.word, verdict.word)}", style="bold red")
-    console.print(head + Text(f"  ({where})", style="not bold default"))
+    console.print(head + Text(f"  ({where})", style="not bold default"), soft_wrap=True)
     sentence = printable(verdict.sentence)
     _print_block(console, sentence[:1].upper() + sentence[1:])
     if verdict.answer:
