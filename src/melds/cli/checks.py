@@ -46,7 +46,7 @@ def check(  # noqa: PLR0913, PLR0917 - options of a command
     console, found = Console(highlight=False), Check()
     console.print(Text(f"{path}: {rules.title}, {counted(games, 'game')}", style="bold"))
     trials, is_complete = play_check(entrant, rules, games=games, seed=seed, trust=trust), False
-    with contextlib.suppress(KeyboardInterrupt), contextlib.closing(trials):  # type: ignore[type-var]
+    with contextlib.suppress(KeyboardInterrupt), contextlib.closing(trials):
         for trial in trials:
             found.add(trial)
             console.print(_trial_line(trial, games), soft_wrap=True)

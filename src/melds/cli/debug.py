@@ -61,12 +61,12 @@ def reproduce(  # noqa: PLR0913, PLR0917 - options of a command
         module = record.players[call.place.seat] if bot is None else Path(bot).stem
         typer.echo(again.as_call(call, module), nl=False)
         return
-    entrant = _bot(bot)
+    entrant, path = _bot(bot)
     trust = trust or debugger
     make_ready([entrant], trust=trust)
     try:
         with contextlib.nullcontext() if trust else Sandbox() as sandbox:
-            found = again.reproduce(record, call, entrant.path, sandbox=sandbox, alone=alone)  # type: ignore[arg-type]
+            found = again.reproduce(record, call, path, sandbox=sandbox, alone=alone)
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     _show(Console(highlight=False), record, found, entrant.name)
@@ -76,13 +76,13 @@ def reproduce(  # noqa: PLR0913, PLR0917 - options of a command
         raise typer.Exit(1)
 
 
-def _bot(word: str | None) -> Entrant:
+def _bot(word: str | None) -> tuple[Entrant, Path]:
     if word is None:
         raise MeldsError("--bot is missing: which file is to be called?")
     entrant = entrant_of(word)
     if entrant.path is None:
         raise MeldsError(f"{word} is a built-in player; expected a bot's Python file")
-    return entrant
+    return entrant, entrant.path
 
 
 def _show(console: Console, record: Record, found: Reproduction, name: str) -> None:

@@ -134,7 +134,7 @@ def _play(order: _Order, fixtures: list[Fixture], outcome: _Outcome) -> None:
         if order.json:
             stack.enter_context(contextlib.redirect_stdout(sys.stderr))  # what trusted bots print
         series = play_series(fixtures, jobs=order.jobs, trust=order.trust, watch=watch)
-        stack.enter_context(contextlib.closing(series))  # type: ignore[type-var]
+        stack.enter_context(contextlib.closing(series))
         for number, (fixture, result) in enumerate(series, 1):
             _keep(order, number, fixture, result, outcome)
             advance()

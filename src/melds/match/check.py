@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
 from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
@@ -93,7 +93,7 @@ def play_check(  # noqa: PLR0913 - all but two have names
     seed: int,
     trust: bool = False,
     limits: TimeLimits = COURSE_LIMITS,
-) -> Iterator[Trial]:
+) -> Generator[Trial, None, None]:
     """The games of a check as they are played; a bot that can't be loaded is tried once."""
     fixtures = check_games(bot, rules, games=games, seed=seed)
     for number, (fixture, result) in enumerate(play_series(fixtures, trust=trust, limits=limits)):

@@ -17,7 +17,7 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection, wait
@@ -79,7 +79,7 @@ def play_series(
     trust: bool = False,
     limits: TimeLimits = COURSE_LIMITS,
     watch: Watch | None = None,
-) -> Iterator[tuple[Fixture, Result]]:
+) -> Generator[tuple[Fixture, Result], None, None]:
     """Every fixture with its result, in order, as soon as it is known; close the iterator to stop.
 
     With `trust` the bots run without a sandbox. `watch` is called after every play, if there is one job only.
@@ -134,9 +134,10 @@ def _over_processes(
                 yield ticket.fixture, ticket.result
             if not pending:
                 return
-            busy = {job.connection: job for job in crew if job.ticket is not None}
-            for connection in wait(list(busy)):
-                busy[connection].finish()  # type: ignore[index]
+            answered = wait([job.connection for job in crew if job.ticket is not None])
+            for job in crew:
+                if job.connection in answered:
+                    job.finish()
 
 
 class _Job:
