@@ -42,6 +42,7 @@ def test_an_example_has_at_most_thirty_lines(path: Path) -> None:
     assert len(path.read_text().splitlines()) <= 30
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_passes_its_check(path: Path) -> None:
     found = checked(Entrant(path.stem, path), path.read_text(), games=8)
@@ -68,6 +69,7 @@ def test_the_tutorial_ends_with_the_examples() -> None:
     assert [path.name for path in EXAMPLES if path.read_text() not in CODE] == []
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize("source", [code for code in CODE if "\ndef " in f"\n{code}"])
 def test_every_bot_of_the_tutorial_does_what_is_said_of_it(source: str, tmp_path: Path) -> None:
     found = checked(bot(tmp_path, source), source, games=3 if source.startswith(MISTAKE) else 2)

@@ -217,7 +217,9 @@ def test_wrong_words_are_answered_with_one_clear_line(melds, words: list[str], s
     assert result.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [["match", "mine.py", "random", "random", "random"], ["check", "mine.py"]])
+@pytest.mark.parametrize(
+    "words", [["match", "mine.py", "random", "random", "random"], ["check", "mine.py", "--games", "1"]]
+)
 def test_without_a_sandbox_there_is_trust(
     melds, folder: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
