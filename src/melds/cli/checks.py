@@ -62,8 +62,8 @@ def check(  # noqa: PLR0913, PLR0917 - options of a command
 def _trial_line(trial: Trial, games: int) -> Text:
     number = f"{trial.number:{len(str(games)) + 2}}/{games}"
     line = Text(f"{number}  seat {trial.seat}, against {trial.opponent:<8}", style="dim")
-    if trial.void is not None:
-        return line + Text(f"void, through a fault of ours: {trial.void}", style="bold yellow")
+    if trial.result.void is not None:
+        return line + Text(f"void, through a fault of ours: {trial.result.void}", style="bold yellow")
     if trial.verdict is not None:
         verdict = trial.verdict
         where = f"deal {verdict.deal}, turn {verdict.turn}, play {verdict.play}"

@@ -41,16 +41,8 @@ class Trial:
 
     @property
     def verdict(self) -> Verdict | None:
-        """Why the bot was disqualified, if it was."""
-        verdict = self.result.verdict
-        return verdict if verdict is not None and verdict.seat == self.seat else None
-
-    @property
-    def void(self) -> str | None:
-        """What went wrong on our side: the failure of a built-in player is one, too."""
-        if self.result.verdict is not None and self.verdict is None:
-            return f"our own player {self.opponent} failed: {self.result.verdict}"
-        return self.result.void
+        """Why the bot was disqualified, if it was; nobody else ever is."""
+        return self.result.verdict
 
     @property
     def is_loaded(self) -> bool:
@@ -113,7 +105,7 @@ class Check:
 
     def add(self, trial: Trial) -> None:
         """Counts a game; a void one says nothing about the bot."""
-        (self.trials if trial.void is None else self.void).append(trial)
+        (self.trials if trial.result.void is None else self.void).append(trial)
 
     @property
     def failures(self) -> list[Trial]:

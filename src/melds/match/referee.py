@@ -18,7 +18,7 @@ from melds.game import Game
 from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
 from melds.match.entrants import Entrant, table_names
 from melds.match.places import place_of
-from melds.match.players import MatchPlayer, seated
+from melds.match.players import BuiltInPlayer, MatchPlayer, seated
 from melds.match.verdicts import Verdict, verdict_of
 from melds.notation.record import Record
 from melds.rules.games import Rules
@@ -93,6 +93,8 @@ class _Table:
             try:
                 game.play(player.play(game.observe()), time=time.monotonic() - self._began)
             except (PlayerFault, IllegalPlay) as fault:
+                if isinstance(player, BuiltInPlayer):
+                    raise SandboxFault(f"our own player {game.players[game.seat]} failed: {fault}") from fault
                 self._verdict = verdict_of(fault, place_of(game.state), player.answer)
                 game.disqualify(self._verdict.word)
             if watch is not None:
