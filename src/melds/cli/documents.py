@@ -145,9 +145,9 @@ def _standing(row: Standing) -> StandingDocument:
         mean_rank=row.mean_rank,
         errors=row.errors,
         plays=row.plays,
-        cpu=row.cpu,
-        cpu_per_play=row.cpu_per_play,
-        slowest=row.slowest,
+        cpu=round(row.cpu, 6),
+        cpu_per_play=round(row.cpu_per_play, 6),
+        slowest=round(row.slowest, 6),
     )
 
 
