@@ -3,24 +3,40 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
+MINUTES ?= 60
+KERNEL := $(shell find src/melds/kernel -name '*.py' -o -name '*.pxd')
 
-.PHONY: demo test check bench bench-match clean
+.PHONY: demo test fuzz check bench bench-kernel bench-match kernel clean
 
 demo: $(VENV)/.ready
 	$(BIN)/melds demo phazed
 
-test: $(VENV)/.ready check
+test: kernel check
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not bulk" --cov --cov-report=term
 	$(BIN)/python -m pytest -n $(WORKERS) -m bulk
 
-check: $(VENV)/.ready
+# Rules and kernel side by side, until they differ or the time is over.
+fuzz: kernel
+	$(BIN)/python tests/kernel/fuzz.py --minutes $(MINUTES)
+
+check: kernel
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_architecture.py
 
-bench: $(VENV)/.ready .venv-bench/.ready
+bench: kernel .venv-bench/.ready
 	.venv-bench/bin/python benchmarks/rules.py
+
+bench-kernel: kernel .venv-bench/.ready
+	.venv-bench/bin/python benchmarks/kernel.py
+
+# The kernel runs without being compiled, but slower; where there is no compiler this says so and goes on.
+kernel: $(VENV)/.kernel
+
+$(VENV)/.kernel: $(VENV)/.ready hatch_build.py $(KERNEL)
+	$(BIN)/python hatch_build.py
+	touch $@
 
 bench-match: $(VENV)/.ready .venv-kaggle/.ready
 	$(BIN)/python benchmarks/match.py --kaggle .venv-kaggle/bin/python
@@ -45,4 +61,5 @@ $(VENV)/.ready: requirements.txt pyproject.toml
 	touch $@
 
 clean:
-	rm -rf $(VENV) .venv-bench .venv-kaggle .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-bench .venv-kaggle build .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src -name '*.so' -delete

@@ -12,6 +12,7 @@ import pytest
 from interrupts import interrupted
 from melds.cli import doctor
 from melds.errors import SandboxFault
+from melds.kernel import is_compiled
 from melds.match import series
 from melds.sandbox.lockdown import Layer
 from sample_bots import CHANCY, QUICK, RAISES, SLEEPY, bot_file
@@ -185,6 +186,11 @@ def test_a_debugger_says_that_there_is_nothing_to_stop_at(failed: Path) -> None:
     done = in_debugger(str(failed), "--bot", "mine.py", "--turn", "1", typed="")
     assert done.returncode == 0
     assert "It raised no exception, so there is nothing for pdb to stop at." in done.stdout
+
+
+def test_the_doctor_says_how_the_kernel_runs(melds) -> None:
+    way = "compiled" if is_compiled else "interpreted"
+    assert f"The kernel is {way}" in melds("doctor").out
 
 
 def test_the_doctor_lists_the_layers_and_tries_the_sandbox(melds) -> None:

@@ -17,6 +17,7 @@ from melds.cli.results import counted, duration
 from melds.course.feed import Feed
 from melds.errors import PlayerFault, SandboxFault
 from melds.game import Game
+from melds.kernel import is_compiled
 from melds.match.clocks import Clock
 from melds.match.players import SandboxedPlayer
 from melds.match.series import most_jobs
@@ -27,6 +28,10 @@ from melds.sandbox.lockdown import layers
 __all__ = ["doctor"]
 
 TRIALS = 5
+KERNEL = {
+    True: "compiled",
+    False: "interpreted, a hundred times slower; install a C compiler and Cython, and Melds again",
+}
 TINY_BOT = "def phazed_play(*arguments):\n    return (1, None)\n"
 WHAT = {
     "user": "a uid that owns nothing, no capabilities",
@@ -48,6 +53,7 @@ def doctor() -> None:
     console.print(Text(f"melds {__version__}", style="bold") + Text(f"   {python}", style="not bold"))
     machine = f"{platform.system()} {platform.release()}, {platform.machine()}"
     console.print(Text(f"{machine}, {counted(most_jobs(), 'core')} for us"))
+    console.print(Text(f"The kernel is {KERNEL[is_compiled]}."))
     console.print()
     found = layers()
     for layer in found:

@@ -1,0 +1,11 @@
+cimport cython
+from melds.kernel cimport machine
+
+
+@cython.final
+cdef class Codes:
+    cdef long long* items
+    cdef readonly int count
+    cdef int room
+    cdef void add(self, long long code) noexcept nogil
+    cpdef void clear(self) noexcept nogil

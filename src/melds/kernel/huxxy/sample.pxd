@@ -1,0 +1,22 @@
+cimport cython
+from melds.kernel cimport cards, machine
+from melds.kernel.huxxy cimport layout
+from melds.kernel.huxxy.state cimport HuxxyState
+from melds.kernel.rng cimport Rng
+
+cdef int STOCK, SWAPS
+cdef double WORDS
+
+
+@cython.final
+cdef class Sampler:
+    cdef unsigned char unseen[layout.TABLE_ROOM]
+    cdef unsigned char owners[layout.TABLE_ROOM]
+    cdef int unseen_count, hidden_count
+    cdef HuxxyState seen
+    cdef bint has_weights
+    cdef double weights[270]
+    @cython.locals(state=HuxxyState)
+    cpdef HuxxyState sample(self, Rng rng)
+    cpdef void sample_into(self, HuxxyState state, Rng rng) noexcept nogil
+    cdef void swap(self, Rng rng) noexcept nogil

@@ -1,0 +1,346 @@
+"""Every way to lay a phase from a hand, each exactly once, as codes (2.4, 2.6); other plays are listed by the state.
+
+The order of cards matters in runs only. So that each way comes once, the cards of a set or a sum are chosen in the
+order of a sorted hand, and two groups of the same type have the smaller first: the form that the rules yield.
+"""
+
+from __future__ import annotations
+
+from melds.kernel import cards, machine
+from melds.kernel.codes import Codes
+from melds.kernel.phase import codes, groups, layout
+
+__all__ = ["Lays"]
+
+TOTALS = (1 << 35) - 1  # 2.4: no sum that is laid has more than 34
+
+
+class Lays:
+    """A place to try out lays; made once, used for many hands, by one thread at a time.
+
+    `list_all` lists the codes of all lays; `find_best` keeps the one that takes the most weight out of the hand.
+    """
+
+    __slots__ = (
+        "best",
+        "best_weight",
+        "distinct",
+        "first",
+        "group",
+        "held",
+        "keeps",
+        "kinds",
+        "left",
+        "length",
+        "phase",
+        "places",
+        "reach",
+        "row",
+        "seeks",
+        "size",
+        "unused",
+        "variant",
+        "weights",
+    )
+
+    def __init__(self) -> None:
+        self.kinds = self.size = self.length = self.first = self.group = self.phase = self.variant = 0
+        self.distinct = machine.zeros(layout.HAND_ROOM)  # the hand, sorted, each card once, without Skips
+        self.held = machine.zeros(layout.HAND_ROOM)  # how often each is still in the hand
+        self.places = machine.zeros(layout.HAND_ROOM)  # where in the hand its copies are, four bits each
+        self.reach = machine.zeros(
+            2 * (layout.HAND_ROOM + 1)
+        )  # for both groups: the totals of the cards from a place on
+        self.row = machine.zeros(layout.HAND_ROOM)  # what is laid so far, as places in `distinct`
+        self.keeps = self.seeks = False
+        self.best, self.best_weight = 0, 0.0
+        self.weights = [0.0] * 54
+        self.left, self.unused = 0, Codes()
+
+    def list_all(
+        self, hand: list[int], start: int, size: int, phase: int, variant: int, keeps: bool, found: Codes
+    ) -> None:
+        """Add the codes of all ways to lay that phase; `keeps` if the hand may not be emptied by it."""
+        self.seeks, self.left = False, 1
+        self.sort(hand, start, size)
+        self.phase, self.variant, self.keeps = phase, variant, keeps
+        self.begin_group(found)
+
+    def find_best(
+        self, hand: list[int], start: int, size: int, phase: int, variant: int, keeps: bool, most: int
+    ) -> int:
+        """The code of the lay with the greatest sum of `weights` among the first `most`; 0 if there is none."""
+        self.seeks, self.best, self.left = True, 0, most
+        self.sort(hand, start, size)
+        self.phase, self.variant, self.keeps = phase, variant, keeps
+        self.begin_group(self.unused)
+        return self.best
+
+    def sort(self, hand: list[int], start: int, size: int) -> None:
+        """Take in a hand."""
+        self.size, self.kinds, self.length, self.group, self.first = size, 0, 0, 0, 0
+        for place in range(size):
+            card, at = hand[start + place], self.kinds
+            if card >= layout.PACK:
+                continue
+            while at > 0 and self.distinct[at - 1] > card:
+                at -= 1
+            if at > 0 and self.distinct[at - 1] == card:
+                self.places[at - 1] |= place << 4 * self.held[at - 1]
+                self.held[at - 1] += 1
+                continue
+            for moved in range(self.kinds, at, -1):
+                self.distinct[moved] = self.distinct[moved - 1]
+                self.held[moved] = self.held[moved - 1]
+                self.places[moved] = self.places[moved - 1]
+            self.distinct[at], self.held[at], self.places[at] = card, 1, place
+            self.kinds += 1
+
+    def begin_group(self, found: Codes) -> None:
+        """Try all groups that the phase asks for next."""
+        kind = groups.kind_of(self.variant, self.phase, self.group)
+        size = groups.size_of(self.variant, self.phase, self.group)
+        if self.group == 0 and not self.has_hope(kind, size):
+            return
+        # A second group of the same type may not begin with a smaller card than the first.
+        least = self.row[0] if self.group and kind == groups.kind_of(self.variant, self.phase, 0) else 0
+        if kind == layout.VALUE_SET:
+            self.begin_sets(least, size, found)
+        elif kind == layout.SUIT_SET:
+            for suit in range(4):
+                if self.count(groups.SUITS[suit] | groups.ACES) >= size:
+                    self.fill_set(groups.SUITS[suit] | groups.ACES, 0, size, 0, found)
+        elif kind == layout.RUN:
+            self.begin_runs(groups.ALL, size, found)
+        elif kind == layout.COLOUR_RUN:
+            self.begin_runs(groups.COLOURS[0] | groups.ACES, size, found)
+            self.begin_runs(groups.COLOURS[1] | groups.ACES, size, found)
+        elif kind == layout.SUM_SET:
+            self.begin_sums(groups.ALL, least, size, found)
+        elif kind == layout.COLOUR_SUM:
+            self.begin_sums(groups.COLOURS[0], least, size, found)
+            self.begin_sums(groups.COLOURS[1], least, size, found)
+
+    def has_hope(self, kind: int, size: int) -> bool:
+        """Whether it is worth to look for a phase that begins with that group; it mostly is not."""
+        if kind >= layout.SUM_SET:
+            return self.total() >= 2 * size
+        if kind != layout.COLOUR_RUN:
+            return True
+        most, at, wilds = 0, 0, self.count(groups.ACES)  # beside the run there is a set of one value
+        while at < self.kinds and not cards.is_ace(self.distinct[at]):
+            rank, naturals = cards.rank_of(self.distinct[at]), 0
+            while at < self.kinds and cards.rank_of(self.distinct[at]) == rank:
+                naturals += self.held[at]
+                at += 1
+            most = max(most, naturals)
+        return most >= layout.MIN_NATURALS and most + wilds >= groups.size_of(self.variant, self.phase, 1)
+
+    def total(self) -> int:
+        """What all cards add up to."""
+        total = 0
+        for at in range(self.kinds):
+            total += self.held[at] * cards.value_of(self.distinct[at])
+        return total
+
+    def end_group(self, found: Codes) -> None:
+        """Go on with the next group, or take down the lay if this was the last."""
+        if self.group == 0:
+            self.first = self.length
+            if groups.kind_of(self.variant, self.phase, 1) != layout.NO_GROUP:
+                self.group = 1
+                self.begin_group(found)
+                self.group = 0
+                return
+        elif not self.is_ordered():
+            return
+        if self.keeps and self.length == self.size:
+            return  # 2.5: nobody may go out and leave a sum open
+        if not self.seeks:
+            found.add(self.code())
+            return
+        self.left -= 1
+        weight = self.weight()
+        if self.best == 0 or weight > self.best_weight:
+            self.best, self.best_weight = self.code(), weight
+
+    def is_ordered(self) -> bool:
+        """Whether two groups of the same type have the smaller first."""
+        if groups.kind_of(self.variant, self.phase, 0) != groups.kind_of(self.variant, self.phase, 1):
+            return True
+        second = self.length - self.first
+        for place in range(min(self.first, second)):
+            if self.row[place] != self.row[self.first + place]:
+                return self.row[place] < self.row[self.first + place]
+        return self.first <= second
+
+    def code(self) -> int:
+        """The code of the lay; of equal cards the one at the lowest place goes first."""
+        used = [0] * 16
+        code = codes.lay_code(self.phase, self.first, self.length - self.first)
+        for number in range(self.length):
+            at = self.row[number]
+            code |= codes.place_code(self.places[at] >> 4 * used[at] & 15, number)
+            used[at] += 1
+        return code
+
+    def weight(self) -> float:
+        """What the cards of the lay weigh together."""
+        found = 0.0
+        for number in range(self.length):
+            found += self.weights[self.distinct[self.row[number]]]
+        return found
+
+    def count(self, wanted: int) -> int:
+        """How many cards of that set are held."""
+        found = 0
+        for at in range(self.kinds):
+            if wanted & machine.bit(self.distinct[at]):
+                found += self.held[at]
+        return found
+
+    def lay(self, at: int) -> None:
+        """Put a card down."""
+        self.held[at] -= 1
+        self.row[self.length] = at
+        self.length += 1
+
+    def take_back(self, at: int) -> None:
+        """Put the last card back into the hand."""
+        self.held[at] += 1
+        self.length -= 1
+
+    def begin_sets(self, least: int, size: int, found: Codes) -> None:
+        """All sets of one value of that size out of the cards from place `least` on."""
+        at, wilds = least, self.count(groups.ACES)
+        while at < self.kinds and not cards.is_ace(self.distinct[at]):
+            first, rank, naturals = at, cards.rank_of(self.distinct[at]), 0
+            while at < self.kinds and cards.rank_of(self.distinct[at]) == rank:
+                naturals += self.held[at]
+                at += 1
+            if naturals >= layout.MIN_NATURALS and naturals + wilds >= size:
+                self.fill_set(groups.RANKS[rank] | groups.ACES, first, size, 0, found)
+
+    def fill_set(self, wanted: int, at: int, left: int, naturals: int, found: Codes) -> None:
+        """All choices of `left` more cards for a set, from place `at` on; the Aces come last."""
+        if left == 0:
+            self.end_group(found)
+            return
+        for place in range(at, self.kinds):
+            card = self.distinct[place]
+            if cards.is_ace(card) and naturals < layout.MIN_NATURALS:
+                return
+            if self.left and self.held[place] and wanted & machine.bit(card):
+                self.lay(place)
+                self.fill_set(wanted, place, left - 1, naturals + (not cards.is_ace(card)), found)
+                self.take_back(place)
+
+    def begin_runs(self, wanted: int, size: int, found: Codes) -> None:
+        """All runs of that size out of a set of cards."""
+        has, wilds = 0, 0
+        for at in range(self.kinds):
+            card = self.distinct[at]
+            if self.held[at] and cards.is_ace(card):
+                wilds += self.held[at]
+            elif self.held[at] and wanted & machine.bit(card):
+                has |= 1 << cards.rank_of(card)
+        has |= has << 12  # 2.4: after the King comes the Two
+        wilds = min(wilds, size - layout.MIN_NATURALS)
+        starts = 12 if layout.wraps(self.variant) else 13 - size
+        for start in range(starts):
+            gaps = size - machine.bit_count(has >> start & (1 << size) - 1)
+            if gaps <= wilds:
+                self.fill_run(wanted, has >> start, start, size, wilds - gaps, found)
+
+    def fill_run(self, wanted: int, has: int, rank: int, left: int, spare: int, found: Codes) -> None:
+        """All ways to go on with a run for `left` more cards, from that rank on.
+
+        `has` tells for which ranks from there on a natural card is held; `spare` is how many wilds no gap needs.
+        """
+        if left == 0:
+            self.end_group(found)
+            return
+        following = 0 if rank == 11 else rank + 1
+        for at in range(self.kinds):
+            card = self.distinct[at]
+            if not self.left or not self.held[at] or not wanted & machine.bit(card):
+                continue
+            if cards.rank_of(card) == rank:
+                self.lay(at)
+                self.fill_run(wanted, has >> 1, following, left - 1, spare, found)
+                self.take_back(at)
+            elif cards.is_ace(card) and (spare > 0 or not has & 1):
+                self.lay(at)
+                self.fill_run(wanted, has >> 1, following, left - 1, spare - (has & 1), found)
+                self.take_back(at)
+
+    def begin_sums(self, wanted: int, least: int, size: int, found: Codes) -> None:
+        """All sums of that size out of a set of cards from place `least` on."""
+        first, reached = self.group * (layout.HAND_ROOM + 1), machine.bit(0)
+        self.reach[first + self.kinds] = reached
+        for at in range(self.kinds - 1, least - 1, -1):
+            if wanted & machine.bit(self.distinct[at]):
+                for _ in range(self.held[at]):
+                    reached |= reached << cards.value_of(self.distinct[at]) & TOTALS
+            self.reach[first + at] = reached
+        self.fill_sum(wanted, least, size, found)
+
+    def fill_sum(self, wanted: int, at: int, left: int, found: Codes) -> None:
+        """All choices that add up to `left`, from place `at` on."""
+        if left == 0:
+            self.end_group(found)
+            return
+        first = self.group * (layout.HAND_ROOM + 1)
+        for place in range(at, self.kinds):
+            if self.left == 0 or not self.reach[first + place] >> left & 1:
+                return
+            card = self.distinct[place]
+            value = cards.value_of(card)
+            if value <= left and self.held[place] and wanted & machine.bit(card):
+                self.lay(place)
+                self.fill_sum(wanted, place, left - value, found)
+                self.take_back(place)
+
+
+def is_lay(hand: list[int], start: int, size: int, code: int, variant: int) -> bool:
+    """Whether `list_all` would list that code for its phase."""
+    row = [0] * 16
+    phase, first, second = codes.phase_in(code), codes.first_in(code), codes.second_in(code)
+    if phase == 0 or first + second > size:
+        return False
+    wanted, used = codes.lay_code(phase, first, second), 0
+    for number in range(first + second):
+        place = codes.place_in(code, number)
+        if place >= size:
+            return False
+        row[number] = hand[start + place]
+        lowest = 0
+        while used >> lowest & 1 or hand[start + lowest] != row[number]:
+            lowest += 1
+            if lowest == size:
+                return False
+        used |= 1 << lowest
+        wanted |= codes.place_code(lowest, number)
+    return code == wanted and is_phase(row, phase, first, second, variant)
+
+
+def is_phase(row: list[int], phase: int, first: int, second: int, variant: int) -> bool:
+    """Whether the row is that phase, in the form in which it is listed."""
+    one, two = groups.kind_of(variant, phase, 0), groups.kind_of(variant, phase, 1)
+    wraps = layout.wraps(variant)
+    if (two == layout.NO_GROUP) != (second == 0):
+        return False
+    if not groups.is_group(row, 0, first, one, groups.size_of(variant, phase, 0), wraps):
+        return False
+    if second and not groups.is_group(row, first, second, two, groups.size_of(variant, phase, 1), wraps):
+        return False
+    for place in range(1, first + second):
+        is_in_run = (one if place < first else two) in (layout.RUN, layout.COLOUR_RUN)
+        if place != first and not is_in_run and row[place - 1] > row[place]:
+            return False
+    if one != two:
+        return True
+    for place in range(min(first, second)):
+        if row[place] != row[first + place]:
+            return row[place] < row[first + place]
+    return first <= second

@@ -1,0 +1,92 @@
+"""States sampled from what a seat sees of a game of Huxxy."""
+
+import random
+from collections import Counter
+
+import pytest
+from huxxy_twins import facts
+from test_huxxy_state import RULES, some_positions
+from ways import interpreted
+
+from melds.cards import PACK
+from melds.kernel import cards
+from melds.kernel.huxxy.convert import from_state, variant_of
+from melds.kernel.huxxy.sample import Sampler, from_observation
+from melds.kernel.huxxy.state import HuxxyState
+from melds.kernel.rng import Rng
+from melds.rules import huxxy
+from melds.rules.plays import EndTurn, Place
+
+
+def seen(state: HuxxyState, seat: int) -> tuple:
+    """What that seat sees of a state of the kernel."""
+    now, hands, table, stock, opened, turn, _ = facts(state)
+    return now, hands[seat], [len(hand) for hand in hands], table, len(stock), opened, turn
+
+
+def all_cards(state: HuxxyState) -> list[int]:
+    numbers = [card for seat in range(4) for card in state.hand(seat)]
+    return sorted([*numbers, *state.stock_left(), *(card for group in state.table() for card in group)])
+
+
+@RULES
+def test_a_seat_can_not_tell_a_sampled_state_from_the_real_one(rules: huxxy.Rules) -> None:
+    rng = Rng(1)
+    for twin in some_positions(rules, 6)[:-1]:
+        state = from_state(twin)
+        for seat in range(4):
+            sampled = from_observation(huxxy.observe(twin, seat), rng)
+            assert seen(sampled, seat) == seen(state, seat)
+            assert all_cards(sampled) == sorted(cards.numbers_of(rules.pack))
+            assert sampled.variant == variant_of(rules)
+            if seat == twin.mover:
+                assert set(sampled.legal()) == set(state.legal())
+
+
+def test_every_hidden_card_is_everywhere_as_often() -> None:
+    twin = huxxy.new_game(huxxy.HUXXY, rng=random.Random(3))
+    sampler, rng, times = Sampler(huxxy.observe(twin, 1)), Rng(5), 4000
+    found: Counter[int] = Counter()
+    for _ in range(times):
+        found.update(sampler.sample(rng).hand(3))
+    unseen = Counter(cards.numbers_of(huxxy.HUXXY.pack)) - Counter(cards.numbers_of(twin.hands[1]))
+    expected = {card: times * 12 * count / 92 for card, count in unseen.items()}
+    assert sum((found[card] - each) ** 2 / each for card, each in expected.items()) < len(unseen) + 5 * 104**0.5
+
+
+def test_weights_make_cards_likelier_in_a_hand() -> None:
+    twin = huxxy.new_game(huxxy.HUXXY, rng=random.Random(3))
+    observation, rng = huxxy.observe(twin, 0), Rng(5)
+    kings = [card for card in PACK if card.rank == "K"]
+    likely = Sampler(observation, {(2, card): 8.0 for card in kings})
+    never = Sampler(observation, {(seat, card): 0.0 for card in kings for seat in (1, 2, 3)})
+    counts = []
+    for sampler in (Sampler(observation), likely, never):
+        hands = [cards.cards_of(sampler.sample(rng).hand(2)) for _ in range(400)]
+        counts.append(sum(card in kings for hand in hands for card in hand))
+    assert counts[1] > 2.5 * counts[0] > counts[2] == 0
+
+
+def test_what_does_not_add_up_is_survived() -> None:
+    twin = huxxy.new_game(huxxy.HUXXY, rng=random.Random(3))
+    fair = huxxy.observe(twin, 0)
+    odd_history = fair._replace(history=((3, Place(PACK[0], 7)), (1, EndTurn())) * 9)
+    assert seen(from_observation(odd_history, Rng(1)), 0) == seen(from_state(twin), 0)
+    crowded = from_observation(fair._replace(hand_sizes=(12, 30, 30, 12)), Rng(1))
+    assert [len(crowded.hand(seat)) for seat in range(4)] == [12, 30, 30, 12]
+    assert len(crowded.stock_left()) == 104 - 84
+    short = from_observation(fair._replace(hand_sizes=(12, 2, 2, 2), deck_size=5), Rng(1))
+    assert len(short.stock_left()) == 5
+    full = from_observation(fair._replace(hand_sizes=(12, 40, 40, 40)), Rng(1))
+    assert [len(full.hand(seat)) for seat in range(4)] == [12, 40, 40, 12]
+
+
+@pytest.mark.parametrize("weights", [None, {(1, PACK[7]): 3.0, (4, PACK[9]): 0.25}])
+def test_compiled_and_interpreted_samples_are_equal(weights: dict | None) -> None:
+    python_rng, python_sample = interpreted("rng", "huxxy.sample")
+    twin = huxxy.new_game(huxxy.HUXXY_BONUS, rng=random.Random(3))
+    for seed in range(5):
+        observation = huxxy.observe(twin, seed % 4)
+        mine = from_observation(observation, Rng(seed), weights)
+        other = python_sample.from_observation(observation, python_rng.Rng(seed), weights)
+        assert facts(mine) == facts(other)
