@@ -25,7 +25,7 @@ from melds.cli.show import deal_title, final_text, turns_of
 from melds.errors import MeldsError
 from melds.game import Game
 from melds.notation import Record, format_log
-from melds.players import BEST, PLAYERS, player
+from melds.players import BEST, PLAYERS, SPARRING, player
 from melds.rules.games import rules_of
 
 __all__ = ["app", "convert", "demo", "main", "replay", "rules", "run", "verify"]
@@ -126,9 +126,9 @@ def rules(
 def demo(  # noqa: PLR0913, PLR0917 - options of a command
     game: Annotated[str, typer.Argument(help=f"One of {GAMES}.")] = "phazed",
     variant: Variant = None,
-    players: Annotated[str, typer.Option("--players", help=f"Four of {', '.join(PLAYERS)}, parted by commas.")] = (
-        f"{BEST},{BEST},{BEST},random"
-    ),
+    players: Annotated[
+        str, typer.Option("--players", help=f"Four of {', '.join(PLAYERS + SPARRING)}, parted by commas.")
+    ] = f"{BEST},{BEST},{BEST},random",
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same game.")] = 1,
     seat: SeatOption = None,
     step: StepOption = False,

@@ -36,7 +36,7 @@ from melds.match.entrants import CHAMPION, Entrant, entrant_of, table_names
 from melds.match.referee import Result
 from melds.match.series import Fixture, Tally, most_jobs, play_series, rotation
 from melds.notation import format_log
-from melds.players import PLAYERS
+from melds.players import PLAYERS, SPARRING
 from melds.rules.games import Rules, rules_of
 
 __all__ = ["match"]
@@ -80,7 +80,7 @@ def match(  # noqa: PLR0913, PLR0917 - options of a command
     players: Annotated[
         list[str],
         typer.Argument(
-            help=f"Four of: a bot's Python file, {', '.join([*PLAYERS, CHAMPION])}.",
+            help=f"Four of: a bot's Python file, {', '.join([*PLAYERS, *SPARRING, CHAMPION])}.",
             metavar="P1 P2 P3 P4",
             show_default=False,
         ),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from melds.errors import MeldsError
-from melds.players import BEST, PLAYERS
+from melds.players import BEST, PLAYERS, SPARRING
 
 __all__ = ["CHAMPION", "Entrant", "entrant_of", "table_names"]
 
@@ -24,13 +24,13 @@ class Entrant:
 
 def entrant_of(text: str) -> Entrant:
     """The entrant that a word of the command line names; MeldsError if there is none."""
-    if text in PLAYERS:
+    if text in PLAYERS + SPARRING:
         return Entrant(text)
     if text == CHAMPION:
         return Entrant(BEST)
     path = Path(text)
     if not path.exists():
-        known = ", ".join([*PLAYERS, CHAMPION])
+        known = ", ".join([*PLAYERS, *SPARRING, CHAMPION])
         raise MeldsError(f"{text}: there is no such file, and no built-in player of that name ({known})")
     if not path.is_file() or path.suffix != ".py":
         raise MeldsError(f"{text} is no bot: expected a Python file, such as mine.py")

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from melds.cards import JOKER, Card, without
 from melds.rules.huxxy.engine import legal_plays, played_table
-from melds.rules.huxxy.groups import BEAT, BY_VALUE, LONGEST_RUN, SMALLEST, is_group
+from melds.rules.huxxy.groups import BEAT, BY_VALUE, LONGEST_RUN, SMALLEST, is_group, is_run
 from melds.rules.huxxy.judge import opening_points
 from melds.rules.huxxy.state import View
 from melds.rules.huxxy.variants import Rules
@@ -30,6 +30,7 @@ __all__ = [
     "new_group",
     "placements",
     "spare",
+    "splits",
     "wanted",
     "way_out",
 ]
@@ -142,6 +143,24 @@ def borrowings(hand: tuple[Card, ...], table: Table) -> Iterator[Piece]:
             for own in cards:
                 if is_group((own, one, two)):
                     yield Place(own, new), Move(one, source, new), Move(two, other_source, new)
+
+
+def splits(hand: tuple[Card, ...], table: Table) -> Iterator[Piece]:
+    """Runs that become two by a second copy of one of their inner cards: 3 4 5 6 7 and a 5 are 3 4 5 and 5 6 7."""
+    for number, group in enumerate(table):
+        if len(group) < 2 * SMALLEST - 1 or JOKER in group or not is_run(group):
+            continue
+        row = sorted(group, key=FACE_VALUES.__getitem__)
+        for card in dict.fromkeys(hand):
+            same = [at for at, other in enumerate(row) if card != JOKER and PLACE[other] == PLACE[card]]
+            if same and SMALLEST - 1 <= same[0] <= len(row) - SMALLEST:
+                yield _split(card, number, row[: same[0]], row[same[0] + 1 :], len(table))
+
+
+def _split(card: Card, number: int, low: list[Card], high: list[Card], new: int) -> Piece:
+    """The card begins a new run with the shorter side of the old one."""
+    shorter = min(low, high, key=len)
+    return (Place(card, new), *(Move(other, number, new) for other in shorter))
 
 
 def new_group(group: Group, table: Table) -> Piece:

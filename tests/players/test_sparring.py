@@ -1,0 +1,255 @@
+"""The sparring partners: always legal, each true to its style, and the sums behind their thoughts right."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.players.test_players import finished, huxxy_position, position, turn_of
+from tests.rules.strategies import journeys
+
+import melds
+from melds.cards import SKIP, Card, cards_of
+from melds.errors import MeldsError
+from melds.players import SPARRING, player, sparring_without
+from melds.players.huxxy import styles as huxxy_styles
+from melds.players.huxxy.turns import after, splits
+from melds.players.phase import styles as phase_styles
+from melds.players.phase.build_out import best_build_out
+from melds.players.phase.chances import prospect
+from melds.players.phase.sum_outs import chance_of_sums
+from melds.players.phase.unseen import Outlook, known_hands, outs_of
+from melds.rules import games, huxxy, phase
+from melds.rules.games import VARIANTS
+from melds.rules.huxxy.groups import is_group
+from melds.rules.phase import LaidPhase, Step, Turn
+from melds.rules.phase.lays import lays
+from melds.rules.plays import Build, Discard, Draw, EndTurn, LayPhase, Place, Skip, Take
+
+PHASE_GAMES = [name for name in VARIANTS if not name.startswith("huxxy")]
+SETS = LaidPhase(1, (cards_of("2S 2S 2H"), cards_of("7H 7S 7D")))
+RUN = LaidPhase(5, (cards_of("2S 3D 4S 5D 6S 7D 8S 9D"),))
+SUMS = LaidPhase(3, (cards_of("KS 0D 8C 3S"), cards_of("9D 9S 9S 6C AH")))
+
+
+def answer(name: str, seen: Any) -> Any:
+    return player(name, seen.rules).play(seen)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("kind", SPARRING)
+def test_a_sparring_partner_plays_a_whole_game_without_an_illegal_play(name: str, kind: str) -> None:
+    assert finished(name, [kind] * 4, 5).outcome() is not None
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_every_position_is_answered_with_a_legal_play(name: str, data: st.DataObject) -> None:
+    bot = player(data.draw(st.sampled_from(SPARRING)), name)
+    for state in data.draw(journeys(name))[::3]:
+        if not games.is_deal_over(state) and any(True for _ in games.legal_plays(state)):
+            seen = games.observe(state, state.mover)
+            assert games.refusal(seen, bot.play(seen)) is None
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("kind", SPARRING)
+def test_odd_states_are_answered_with_a_legal_play(kind: str) -> None:
+    rng = random.Random(8)
+    for number in range(400):
+        seen = odd_state(VARIANTS[PHASE_GAMES[number % len(PHASE_GAMES)]], rng)  # type: ignore[arg-type]
+        if any(True for _ in phase.legal_plays(seen)):
+            assert phase.refusal(seen, answer(kind, seen)) is None
+
+
+def odd_state(rules: phase.Rules, rng: random.Random) -> phase.Observation:
+    """Anything that can be shown: a last card, an empty pile, a deck of one, open sums, all skipped, no history."""
+    pack = list(rules.pack)
+    rng.shuffle(pack)
+    laid = [LaidPhase(rng.choice((1, 2)), ()), None]
+    ready = {1: SETS, 2: LaidPhase(2, (cards_of("2C 3C 4C 5C 6C 7C AS"),))}
+    if "phazed" in rules.name:
+        open_sum = LaidPhase(3, (cards_of("KS 0D 8C 3S 2D"), SUMS.groups[1]))
+        ready |= {3: rng.choice((SUMS, open_sum)), 5: RUN}
+    table = tuple(ready[rng.choice(list(ready))] if rng.choice(laid) else None for _ in range(4))
+    done = rng.randint(0, len(rules.phases))
+    step = rng.choice((Step.PICK_UP, Step.PLAY))
+    return position(
+        " ".join(pack[: rng.choice((1, 1, 2, 3, 5, 10, 11))]),
+        rules,
+        step=step,
+        table=table,
+        completed=tuple(tuple(place < done for place in range(len(rules.phases))) for _ in range(4)),
+        discard=rng.choice((None, pack[-1])),
+        deck_size=rng.choice((1, 2, 40)),
+        hand_sizes=tuple(rng.choice((1, 5, 10)) for _ in range(4)),
+        skipped=rng.choice(((False,) * 4, (True,) * 4)),
+        history=rng.choice(((), (Turn(2, (Take(pack[-2]), Discard(pack[-3]))), Turn(0, (Discard(pack[0]),))))),
+    )
+
+
+def test_sparring_partners_are_found_by_name() -> None:
+    for name in SPARRING:
+        assert player(name, "huxxy").name == player(name, "phazed").name == name
+    assert tuple(phase_styles.STYLES) == tuple(huxxy_styles.STYLES) == SPARRING
+
+
+@pytest.mark.parametrize("game", ["phazed", "huxxy"])
+def test_a_partner_can_be_asked_to_do_without_an_idea(game: str) -> None:
+    ideas = phase_styles.IDEAS if game == "phazed" else huxxy_styles.IDEAS
+    for idea in sorted(ideas):
+        bots = [sparring_without("racer", idea, game), *(player("greedy", game) for _ in range(3))]
+        played = melds.Game(game, seed=2)
+        for _ in range(150):
+            if not played.is_over:
+                played.play(bots[played.seat].play(played.observe()))
+    with pytest.raises(MeldsError, match="there is no idea 'luck'"):
+        sparring_without("racer", "luck", game)
+
+
+def outlook(hand: tuple[Card, ...], rules: phase.Rules = phase.PHAZED) -> Outlook:
+    return Outlook(rules, outs_of(position(" ".join(hand), rules)), frozenset(), 0.0)
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_a_hand_that_can_be_laid_has_all_chances(number: int) -> None:
+    rng = random.Random(number)
+    for _ in range(150):
+        hand = tuple(rng.sample(phase.PHAZED.pack, 11))
+        chance = prospect(hand, number, 4, outlook(hand))
+        assert chance >= 0
+        if next(lays(hand, number, phase.PHAZED), None) is not None:
+            assert chance >= 0.99 or number == 7  # a card that run and set both want is counted for both
+
+
+@pytest.mark.parametrize("one_colour", [False, True])
+def test_the_last_card_of_two_sums_is_found_exactly(one_colour: bool) -> None:
+    rng, number = random.Random(4), 6 if one_colour else 3
+    for _ in range(60):
+        hand = tuple(rng.sample(phase.PHAZED.pack, 9))
+        view = outlook(hand)
+        if next(lays(hand, number, phase.PHAZED), None) is None:
+            outs = [card for card in view.outs.cards if next(lays((*hand, card), number, phase.PHAZED), None)]
+            expected = sum(view.outs.cards[card] for card in outs) / view.outs.total
+            found = chance_of_sums(list(hand), 34, one_colour, view.outs, 1, 0.0)
+            assert found == pytest.approx(expected) or (not expected and found < 0.05)
+
+
+def test_more_outs_are_better() -> None:
+    near, far = cards_of("2S 2D 2H 7H 7S 9C"), cards_of("2S 2D 5H 7H 7S 9C")
+    assert prospect(near, 1, 4, outlook(near)) > prospect(far, 1, 4, outlook(far))
+
+
+def test_cards_that_were_seen_are_no_outs() -> None:
+    seen = position(
+        "2C 2D", table=(None, SETS, None, None), history=(Turn(2, (Take(Card("KH")), Discard(Card("KD")))),)
+    )
+    outs = outs_of(seen)
+    assert outs.ranks["K"] == 6
+    assert outs.ranks["2"] == 8 - 2 - 3
+    assert known_hands(seen)[2] == [Card("KH")]
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "left"),
+    [
+        ("2C AD 9S", SETS, "9S"),
+        ("0S JD QS", RUN, ""),
+        ("AC JD 4D", RUN, "4D"),  # the Ace is a 10
+        ("9C QH 2D", SUMS, "2D"),
+        ("9C JH 2D", SUMS, "9C JH 2D"),
+        ("9C QH KD", SUMS, ""),  # 34 + 21, then 13 more
+    ],
+)
+def test_all_that_fits_is_built(hand: str, table: LaidPhase, left: str) -> None:
+    plan = best_build_out(cards_of(hand), (table, None, None, None), phase.PHAZED)
+    assert sorted(plan.left) == sorted(cards_of(left))
+    state = phase.new_game(phase.PHAZED, phase.PHAZED.pack)
+    held = (*cards_of(hand), Card("5S"))
+    state = state._replace(mover=0, step=Step.PLAY, table=(table, None, None, None), hands=(held, *state.hands[1:]))
+    state = state._replace(history=(Turn(0, (Draw(),)),))
+    for build in plan.builds:
+        state = phase.apply(state, build)
+    assert phase.apply(state, Discard(Card("5S"))).step is not Step.PLAY
+
+
+def test_the_lay_is_chosen_that_gets_out_soonest() -> None:
+    lay = answer("racer", position("2S 2D 2H 7H 7S 7D 2C 7C KC KD KH"))
+    assert isinstance(lay, LayPhase)
+    assert {group[0].rank for group in lay.groups} == {"2", "7"}  # so that only the kings are left
+
+
+def test_a_discard_that_can_be_built_is_taken() -> None:
+    laid = {"table": (SETS, None, None, None), "step": Step.PICK_UP}
+    for name in SPARRING:
+        assert answer(name, position("9C KD", discard=Card("7C"), **laid)) == Take(Card("7C"))
+        assert answer(name, position("9C KD", discard=Card("8C"), **laid)) == Draw()
+
+
+def test_the_hoarder_holds_its_wilds_until_it_can_go_out() -> None:
+    table = (SETS, None, None, None)
+    assert answer("racer", position("AD 9S KD QH", table=table)).card == Card("AD")
+    assert isinstance(answer("hoarder", position("AD 9S KD QH", table=table)), Discard)
+    assert isinstance(answer("hoarder", position("AD 9S", table=table)), Build)
+
+
+def test_the_dumper_throws_the_dearest_of_equals() -> None:
+    assert answer("dumper", position("2S 2D 2H 7H 7S 9C KD")) == Discard(Card("KD"))
+
+
+def test_the_blocker_does_not_feed() -> None:
+    table = (None, SETS, None, None)
+    seen = position("4S 4D 4H 5H 5S 7C 8C", table=table)
+    assert answer("blocker", seen) == Discard(Card("8C"))  # seat 1 would build the 7
+
+
+def test_a_skip_goes_to_who_may_go_out() -> None:
+    table = (None, None, SETS, None)
+    bonus = position("ZZ 3D 9S 4D", phase.PHAZED_BONUS, hand_sizes=(4, 10, 2, 10), table=table)
+    for name in SPARRING:
+        assert answer(name, bonus) == Skip(2)
+    early = bonus._replace(table=(None,) * 4)
+    assert isinstance(answer("blocker", early), Discard)
+    assert isinstance(answer("racer", early), Skip)
+    assert SKIP in early.hand
+
+
+def test_a_batch_is_waited_for_unless_somebody_is_nearly_out() -> None:
+    calm = huxxy_position("6D 2C 9S KH", "3H 4S 5D|5S 5C 5H", opened=(True,) * 4, hand_sizes=(4, 12, 12, 12))
+    fitting = huxxy_position("6C 2C 9S KH", "3H 4S 5D", opened=(True,) * 4, hand_sizes=(4, 12, 12, 12))
+    assert turn_of("racer", fitting) == ["+??"]
+    assert answer("racer", fitting._replace(hand_sizes=(4, 12, 2, 12))) != Draw()
+    assert answer("racer", calm) == Draw()
+
+
+def test_the_last_cards_are_played_at_once() -> None:
+    seen = huxxy_position("6C", "3H 4S 5D", opened=(True,) * 4)
+    for name in SPARRING:
+        assert turn_of(name, seen) == ["6C>0", "."]
+
+
+def test_a_run_is_split_for_a_second_copy() -> None:
+    hand, table = cards_of("5D 9S"), (cards_of("3H 4S 5D 6S 7H"),)
+    pieces = list(splits(hand, table))
+    assert len(pieces) == 1
+    rest, groups = after(pieces[0], hand, table)
+    assert rest == cards_of("9S")
+    assert all(is_group(group) for group in groups)
+    assert Counter(card for group in groups for card in group) == Counter(cards_of("3H 4S 5D 5D 6S 7H"))
+
+
+def test_every_split_leaves_whole_groups() -> None:
+    rng = random.Random(6)
+    run = cards_of("AS 2H 3C 4D 5S 6H 7C 8D 9S")
+    for length in range(3, 10):
+        hand = tuple(rng.sample(huxxy.HUXXY.pack, 20))
+        for piece in splits(hand, (run[:length],)):
+            assert all(map(is_group, after(piece, hand, (run[:length],))[1]))
+
+
+def test_a_turn_begun_by_somebody_else_is_ended() -> None:
+    whole = huxxy_position("3S", "KC KH KD", plays=(Place(Card("KD"), 0),), opened=(True,) * 4)
+    assert answer("blocker", whole) == EndTurn()
