@@ -19,7 +19,7 @@ from melds.errors import PlayerFault, SandboxFault
 from melds.game import Game
 from melds.kernel import is_compiled
 from melds.match.clocks import Clock
-from melds.match.players import SandboxedPlayer
+from melds.match.players import SandboxedPlayer, Seen
 from melds.match.series import most_jobs
 from melds.rules.games import VARIANTS
 from melds.sandbox.host import Sandbox
@@ -97,9 +97,9 @@ def _fork_seconds(bot: Path, sandbox: Sandbox) -> float:
 
 def _answer_seconds(bot: Path, sandbox: Sandbox) -> float:
     began = time.monotonic()
-    player = SandboxedPlayer(bot, VARIANTS["phazed"], "doctor", Clock(), Feed(), sandbox)
+    player = SandboxedPlayer(bot, VARIANTS["phazed"], "doctor", Clock(), sandbox)
     try:
-        player.play(Game("phazed", seed=1).observe())
+        player.play(Seen(Game("phazed", seed=1).observe(), Feed()))
         return time.monotonic() - began
     finally:
         player.close()

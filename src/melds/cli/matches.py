@@ -31,9 +31,9 @@ from melds.cli.results import (
     result_table,
     standings_table,
 )
-from melds.game import Game
 from melds.match.entrants import CHAMPION, Entrant, entrant_of, table_names
 from melds.match.referee import Result
+from melds.match.running import RunningGame
 from melds.match.series import Fixture, Tally, most_jobs, play_series, rotation
 from melds.notation import format_log
 from melds.players import PLAYERS, SPARRING
@@ -141,7 +141,7 @@ def _play(order: _Order, fixtures: list[Fixture], outcome: _Outcome) -> None:
 
 
 @contextlib.contextmanager
-def _progress(order: _Order) -> Iterator[tuple[Callable[[], None], Callable[[Game], None] | None]]:
+def _progress(order: _Order) -> Iterator[tuple[Callable[[], None], Callable[[RunningGame], None] | None]]:
     """Shows how far the games are and who is thinking, where somebody watches.
 
     Twice a second only: what it takes is charged to the players of this process.

@@ -16,72 +16,80 @@ holds them equal.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from melds.cards import ORDER, Card
 from melds.course.calls import phase_status, table_entry, turn_entry
-from melds.notation.tuples import huxxy_to_tuple
+from melds.notation.tuples import HIDDEN_DRAW, huxxy_to_tuple
 from melds.rules import huxxy, phase
 from melds.rules.games import Observation
-from melds.rules.plays import HuxxyPlay, LayPhase, Seat
+from melds.rules.plays import LayPhase, Seat
 
-__all__ = ["Arguments", "Feed"]
+__all__ = ["Arguments", "Change", "Feed"]
 
 Change = tuple[Any, ...] | str | None
+_TEXTS = {card: str(card) for card in ORDER}
+_DREW, _TOOK, _DISCARDED = (
+    (1, HIDDEN_DRAW),
+    {card: (2, str(card)) for card in ORDER},
+    {card: (5, str(card)) for card in ORDER},
+)
 _SHARED, _ROW, _PAIR = range(3)  # nothing to copy; a list of such; a pair of such and a list of such
 
 
 class Feed:
-    """What is new in the arguments of each seat since its last call; one for each game."""
+    """What is new in the arguments of each seat since its last call; one for each game.
+
+    The history is followed from observation to observation, or told play by play (`drew`, `took`, `discarded`).
+    """
 
     def __init__(self) -> None:
-        self._told: dict[Seat, Any] = {}
+        self._told: dict[Seat, tuple[int, Any]] = {}  # how many entries, and the view then
         self._history: tuple[phase.Turn, ...] = ()
         self._entries: list[Any] = []  # the history as the course shows it, made once for all seats
         self._deep: list[int] = []  # the turns in which a phase was laid
 
     def changes(self, now: Observation) -> list[Change]:
         """The change of each argument, for a seat that is to move; everything, at its first call."""
-        before = self._told.get(now.seat)
-        self._told[now.seat] = now
         if isinstance(now, phase.Observation):
-            return self._phase_changes(before, now)
-        return self._huxxy_changes(before, now)
+            self.follow(now.history, now.rules)
+            return self.phase_changes(now.seat, now, now.hand, now.discard)
+        return self._huxxy_changes(now)
 
-    def _phase_changes(self, before: phase.Observation | None, now: phase.Observation) -> list[Change]:
-        history, top = self._news(before, now), now.discard
-        words, discard = " ".join(now.hand), (None if top is None else str(top),)
-        if before is not None and before.table is now.table and before.completed is now.completed:
-            return [None, None, history, None, words, discard]
-        table = [table_entry(laid) for laid in now.table]
-        laid = [place for place, (_, groups) in enumerate(table) if groups]
-        status = [phase_status(done, now.rules) for done in now.completed]
-        return [(now.seat,), (0, table, laid), history, (0, status, []), words, discard]
-
-    def _huxxy_changes(self, before: huxxy.Observation | None, now: huxxy.Observation) -> list[Change]:
-        history = self._news(before, now)
-        table: Change = None
-        if before is None or before.table is not now.table:
-            table = (0, [[*map(str, group)] for group in now.table], [])
-        return [history, (now.seat,), " ".join(now.hand), table]
-
-    def _news(self, before: Observation | None, now: Observation) -> Change:
-        """The change of the history; the last entry is sent again, because it may have grown."""
-        if isinstance(now, huxxy.Observation):
-            self._follow_plays(now.history)
-        else:
-            self._follow_turns(now.history, now.rules)
-        kept = 0 if before is None else len(before.history) - 1
-        if before is None or kept < 0 or kept >= len(now.history) or before.history[0] is not now.history[0]:
-            kept = 0  # its first call of this deal, or the deal was a turn old
+    def phase_changes(
+        self, seat: Seat, view: phase.State | phase.Observation, hand: Iterable[Card], discard: Card | None
+    ) -> list[Change]:
+        """The same for these cards, in the deal, before the table and with the phases of that view."""
+        entries, (told, before) = self._entries, self._told.get(seat, (0, None))
+        self._told[seat] = len(entries), view
+        words, top = " ".join(hand), (None if discard is None else _TEXTS[discard],)
+        if before is not view and (before is None or before.deal != view.deal):
+            told = 0
+        kept = told - 1 if told else 0  # the last entry is sent again, because it may have grown
         deep = [place for place in self._deep if place >= kept] if self._deep else self._deep
-        return kept, self._entries[kept:], deep
+        history = kept, entries[kept:], deep
+        if before is view or (before is not None and before.table is view.table and before.completed is view.completed):
+            return [None, None, history, None, words, top]
+        table = [table_entry(laid) for laid in view.table]
+        laid = [place for place, (_, groups) in enumerate(table) if groups]
+        status = [phase_status(done, view.rules) for done in view.completed]
+        return [(seat,), (0, table, laid), history, (0, status, []), words, top]
 
-    def _follow_plays(self, history: tuple[tuple[Seat, HuxxyPlay], ...]) -> None:
-        for seat, play in history[len(self._entries) :]:
-            self._entries.append(huxxy_to_tuple(play, seat))
+    def drew(self, seat: Seat) -> None:
+        """Notes that a player began a turn by drawing."""
+        self._entries.append((seat, [_DREW]))
 
-    def _follow_turns(self, history: tuple[phase.Turn, ...], rules: phase.Rules) -> None:
+    def took(self, seat: Seat, card: Card) -> None:
+        """Notes that a player began a turn by taking that card."""
+        self._entries.append((seat, [_TOOK[card]]))
+
+    def discarded(self, card: Card) -> None:
+        """Notes that whoever moved last discarded that card."""
+        self._entries[-1][1].append(_DISCARDED[card])
+
+    def follow(self, history: tuple[phase.Turn, ...], rules: phase.Rules) -> None:
+        """Takes the history of a deal of Phazed or PhaseA as it is now."""
         entries, kept = self._entries, _common(self._history, history)
         self._history = history
         del entries[kept:]
@@ -92,6 +100,17 @@ class Feed:
             entries.append(entry)
             if len(entry[1]) > 2 and LayPhase in map(type, turn.plays):
                 self._deep.append(len(entries) - 1)
+
+    def _huxxy_changes(self, now: huxxy.Observation) -> list[Change]:
+        entries, (told, before) = self._entries, self._told.get(now.seat, (0, None))
+        for seat, play in now.history[len(entries) :]:
+            entries.append(huxxy_to_tuple(play, seat))
+        self._told[now.seat] = len(entries), now
+        kept = told - 1 if told else 0
+        table: Change = None
+        if before is None or before.table is not now.table:
+            table = (0, [[*map(str, group)] for group in now.table], [])
+        return [(kept, entries[kept:], []), (now.seat,), " ".join(now.hand), table]
 
 
 def _common(before: Sequence[object], now: Sequence[object]) -> int:

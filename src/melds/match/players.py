@@ -1,6 +1,6 @@
 """The three ways in which a seat of a match is played: a bot in the sandbox, a bot trusted in-process, a built-in.
 
-All answer `play(observation)` with a play, or raise what disqualifies them: a PlayerFault. A bot is loaded when it is
+All answer `play(position)` with a play, or raise what disqualifies them: a PlayerFault. A bot is loaded when it is
 first asked, so that whatever goes wrong happens in a turn of its own.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from melds.course.calls import entry_point, read_answer
-from melds.course.feed import Arguments, Feed
+from melds.course.feed import Arguments, Change, Feed
 from melds.errors import BadAnswer, BadPlay, OutOfMemory, Raised, SandboxFault, Timeout
 from melds.match.clocks import Clock
 from melds.match.entrants import Entrant
@@ -26,9 +26,37 @@ from melds.rules.plays import Play, Seat
 from melds.sandbox.host import Sandbox, Worker
 from melds.sandbox.worker import MissingFunction, author_traceback, load_bot, plain, seed_chance, seed_numpy
 
-__all__ = ["BuiltInPlayer", "MatchPlayer", "SandboxedPlayer", "TrustedPlayer", "bot_seed", "seated"]
+__all__ = ["BuiltInPlayer", "MatchPlayer", "Position", "SandboxedPlayer", "Seen", "TrustedPlayer", "bot_seed", "seated"]
 
 LONGEST_PLAY, MOST_BRACKETS = 1000, 24  # of an answer that is looked at; the longest play has 200 signs
+
+
+class Position(Protocol):
+    """Where a player is asked for a play; each takes what it needs of it."""
+
+    @property
+    def seat(self) -> Seat: ...
+    def observe(self) -> Observation:
+        """What that seat may know."""
+
+    def changes(self) -> list[Change]:
+        """What is new of that since the seat was last asked, as a bot's arguments."""
+
+
+class Seen:
+    """A position out of an observation, for calls outside of a running game."""
+
+    def __init__(self, observation: Observation, feed: Feed) -> None:
+        self.seat = observation.seat
+        self._observation, self._feed = observation, feed
+
+    def observe(self) -> Observation:
+        """The observation."""
+        return self._observation
+
+    def changes(self) -> list[Change]:
+        """What the feed has not told that seat yet."""
+        return self._feed.changes(self._observation)
 
 
 class MatchPlayer(Protocol):
@@ -41,8 +69,8 @@ class MatchPlayer(Protocol):
     def output(self) -> str:
         """What it has printed."""
 
-    def play(self, observation: Observation) -> Play:
-        """One play for the seat that looks; PlayerFault if there is none."""
+    def play(self, position: Position) -> Play:
+        """One play for the seat that is to move; PlayerFault if there is none."""
 
     def close(self) -> None:
         """Ends it."""
@@ -54,24 +82,22 @@ def bot_seed(seed: int, seat: Seat) -> str:
 
 
 def seated(  # noqa: PLR0913, PLR0917 - all that a player needs to know
-    entrant: Entrant, rules: Rules, seat: Seat, seed: int, clock: Clock, feed: Feed, sandbox: Sandbox | None
+    entrant: Entrant, rules: Rules, seat: Seat, seed: int, clock: Clock, sandbox: Sandbox | None
 ) -> MatchPlayer:
     """The entrant at that seat of a match; without a sandbox a bot is trusted, and runs in this process."""
     if entrant.path is None:
         return BuiltInPlayer(player(entrant.name, rules, seed=seed * rules.seats + seat), clock)
     if sandbox is None:
-        return TrustedPlayer(entrant.path, rules, bot_seed(seed, seat), clock, feed)
-    return SandboxedPlayer(entrant.path, rules, bot_seed(seed, seat), clock, feed, sandbox)
+        return TrustedPlayer(entrant.path, rules, bot_seed(seed, seat), clock)
+    return SandboxedPlayer(entrant.path, rules, bot_seed(seed, seat), clock, sandbox)
 
 
 class SandboxedPlayer:
     """A bot in a process of its own."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - see `seated`
-        self, path: Path, rules: Rules, seed: str, clock: Clock, feed: Feed, sandbox: Sandbox
-    ) -> None:
+    def __init__(self, path: Path, rules: Rules, seed: str, clock: Clock, sandbox: Sandbox) -> None:
         self.clock, self.answer = clock, ""
-        self._path, self._rules, self._seed, self._feed, self._sandbox = path, rules, seed, feed, sandbox
+        self._path, self._rules, self._seed, self._sandbox = path, rules, seed, sandbox
         self._worker: Worker | None = None
 
     @property
@@ -79,13 +105,13 @@ class SandboxedPlayer:
         """What it has printed, the first 64 KB."""
         return "" if self._worker is None else self._worker.output
 
-    def play(self, observation: Observation) -> Play:
+    def play(self, position: Position) -> Play:
         """The bot's play; what it costs is charged to its clock."""
         worker = self._worker or self._loaded()
         self.answer = ""
-        self.answer, used = worker.call(self._feed.changes(observation), self.clock.for_play())
+        self.answer, used = worker.call(position.changes(), self.clock.for_play())
         self.clock.charge(used, worker.waited)
-        return _play_of(self.answer, observation.seat, self._rules.name)
+        return _play_of(self.answer, position.seat, self._rules.name)
 
     def forget_output(self) -> None:
         """Lets go of what it has printed so far, so that all the room is there for what comes."""
@@ -108,18 +134,18 @@ class TrustedPlayer:
 
     output = ""  # it prints where we print
 
-    def __init__(self, path: Path, rules: Rules, seed: str, clock: Clock, feed: Feed) -> None:
+    def __init__(self, path: Path, rules: Rules, seed: str, clock: Clock) -> None:
         self.clock, self.answer = clock, ""
         self._path, self._rules, self._seed = path.resolve(), rules, seed
-        self._feed, self._arguments = feed, Arguments()
+        self._arguments = Arguments()
         self._surroundings = Surroundings(self._path.parent)
         self._bot: Callable[..., object] | None = None
 
-    def play(self, observation: Observation) -> Play:
+    def play(self, position: Position) -> Play:
         """The bot's play; time is looked at afterwards."""
         bot, allowance = self._bot or self._loaded(), self.clock.for_play()
         self.answer = ""
-        arguments = self._arguments.call(self._feed.changes(observation))
+        arguments = self._arguments.call(position.changes())
         began, wall = time.process_time(), time.monotonic()
         value = self._guarded(lambda: bot(*arguments))
         used = time.process_time() - began
@@ -130,7 +156,7 @@ class TrustedPlayer:
             raise BadAnswer("its answer is no play", str(error)) from None
         if used > allowance.cpu:
             raise Timeout(allowance.overrun(used))
-        return _play_of(self.answer, observation.seat, self._rules.name)
+        return _play_of(self.answer, position.seat, self._rules.name)
 
     def close(self) -> None:
         """Takes away what it has imported."""
@@ -174,11 +200,11 @@ class BuiltInPlayer:
         self.clock, self.answer = clock, ""
         self._inner = inner
 
-    def play(self, observation: Observation) -> Play:
+    def play(self, position: Position) -> Play:
         """Its play."""
         began = time.process_time()
         try:
-            play = self._inner.play(observation)
+            play = self._inner.play(position.observe())
         except Exception as error:
             raise SandboxFault(f"our own player {self._inner.name} failed: {error!r}") from error
         self.clock.charge(time.process_time() - began, 0.0)

@@ -12,13 +12,12 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from melds.course.feed import Feed
 from melds.errors import IllegalPlay, MeldsError, PlayerFault, SandboxFault
-from melds.game import Game
 from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
 from melds.match.entrants import Entrant, table_names
 from melds.match.places import place_of
 from melds.match.players import BuiltInPlayer, MatchPlayer, seated
+from melds.match.running import RunningGame
 from melds.match.verdicts import Verdict, verdict_of
 from melds.notation.record import Record
 from melds.rules.games import Rules
@@ -49,7 +48,7 @@ def play_match(  # noqa: PLR0913 - all but two have names
     sandbox: Sandbox | None,
     limits: TimeLimits = COURSE_LIMITS,
     names: Sequence[str] | None = None,
-    watch: Callable[[Game], None] | None = None,
+    watch: Callable[[RunningGame], None] | None = None,
 ) -> Result:
     """Plays a game between four entrants; the same seed and bots give the same record, but for its times.
 
@@ -58,11 +57,8 @@ def play_match(  # noqa: PLR0913 - all but two have names
     """
     if len(entrants) != rules.seats:
         raise MeldsError(f"{rules.title} is a game for {rules.seats}; there are {len(entrants)} players")
-    feed = Feed()
-    players = [
-        seated(entrant, rules, seat, seed, Clock(limits), feed, sandbox) for seat, entrant in enumerate(entrants)
-    ]
-    game = Game(rules.name, seed=seed, players=names or table_names(entrants))
+    players = [seated(entrant, rules, seat, seed, Clock(limits), sandbox) for seat, entrant in enumerate(entrants)]
+    game = RunningGame(rules, seed=seed, players=names or table_names(entrants))
     with contextlib.nullcontext() if sandbox is None else sandbox.on_core():
         return _Table(game, players, watch).play()
 
@@ -70,7 +66,9 @@ def play_match(  # noqa: PLR0913 - all but two have names
 class _Table:
     """One match while it is played."""
 
-    def __init__(self, game: Game, players: Sequence[MatchPlayer], watch: Callable[[Game], None] | None) -> None:
+    def __init__(
+        self, game: RunningGame, players: Sequence[MatchPlayer], watch: Callable[[RunningGame], None] | None
+    ) -> None:
         self._game, self._players, self._watch = game, players, watch
         self._verdict: Verdict | None = None
         self._void: str | None = None
@@ -91,7 +89,7 @@ class _Table:
         while not game.is_over:
             player = players[game.seat]
             try:
-                game.play(player.play(game.observe()), time=time.monotonic() - self._began)
+                game.play(player.play(game), time.monotonic() - self._began)
             except (PlayerFault, IllegalPlay) as fault:
                 if isinstance(player, BuiltInPlayer):
                     raise SandboxFault(f"our own player {game.players[game.seat]} failed: {fault}") from fault

@@ -20,7 +20,7 @@ from melds.errors import IllegalPlay, MeldsError, PlayerFault
 from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
 from melds.match.entrants import Entrant
 from melds.match.places import Place, place_of
-from melds.match.players import MatchPlayer, SandboxedPlayer, seated
+from melds.match.players import MatchPlayer, SandboxedPlayer, Seen, seated
 from melds.match.verdicts import Verdict, verdict_of
 from melds.notation.record import Record
 from melds.notation.replay import dealt
@@ -157,7 +157,7 @@ def reproduce(  # noqa: PLR0913 - the last three have names
     """Calls the bot in that file again; without the earlier calls of its seat if it is called `alone`."""
     seed, clock = _seed_of(record), Clock(limits)
     entrant = Entrant(path.stem, path)
-    player = seated(entrant, record.rules, call.place.seat, seed or 0, clock, Feed(), sandbox)
+    player = seated(entrant, record.rules, call.place.seat, seed or 0, clock, sandbox)
     calls = [call] if alone else _own_calls_until(call, record)
     with contextlib.closing(player), contextlib.nullcontext() if sandbox is None else sandbox.on_core():
         last, reply, change = _take_up(player, calls)
@@ -186,19 +186,20 @@ def _own_calls_until(call: Call, record: Record) -> list[Call]:
 def _take_up(player: MatchPlayer, calls: Sequence[Call]) -> tuple[Call, Reply, Change | None]:
     """Makes the calls, until one is not answered: what came of that one or the last, and the first change."""
     change: Change | None = None
+    feed = Feed()
     for call in calls:
         if call is calls[-1] and isinstance(player, SandboxedPlayer):
             player.forget_output()
-        reply = _asked(player, call)
+        reply = _asked(player, call, feed)
         change = change or _change(call, reply)
         if reply.play is None:
             break
     return call, reply, change
 
 
-def _asked(player: MatchPlayer, call: Call) -> Reply:
+def _asked(player: MatchPlayer, call: Call, feed: Feed) -> Reply:
     try:
-        play = player.play(call.observation)
+        play = player.play(Seen(call.observation, feed))
         games.apply(call.state, play)
     except PlayerFault as fault:
         return Reply(player.answer, None, verdict_of(fault, call.place, player.answer), fault.__cause__)
