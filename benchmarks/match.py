@@ -10,6 +10,7 @@ turns, as machines are noisy; medians.
 from __future__ import annotations
 
 import argparse
+import os
 import resource
 import statistics
 import subprocess
@@ -65,6 +66,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         bot = Path(folder, "bot.py")
         bot.write_text(BOT, encoding="utf-8")
+        os.chmod(folder, 0o755)  # as a server should have it: into a closed folder a way must be made for each worker
         contestants: dict[str, Callable[[], float]] = {
             "Melds, sandboxed": lambda: matches(bot, is_sandboxed=True),
             "Melds, in-process": lambda: matches(bot, is_sandboxed=False),

@@ -125,7 +125,7 @@ class Arguments:
     """The arguments of one bot: changes in, fresh lists out."""
 
     def __init__(self) -> None:
-        self._held: list[Any] = []
+        self._held: list[Any] = []  # of each argument: what makes it, if it is a list; else the argument itself
 
     def call(self, changes: Sequence[Change]) -> list[Any]:
         """The arguments of the next call."""
@@ -136,26 +136,14 @@ class Arguments:
             if change is None:
                 continue
             if isinstance(change, str):
-                held[place] = _Words(change)
+                held[place] = change.split
             elif len(change) == 1:
                 held[place] = change[0]
             elif change[0] == 0:
-                held[place] = _List(change[1], change[2])
+                held[place] = _List(change[1], change[2]).fresh
             else:
-                held[place].change(*change)
-        return [part.fresh() if type(part) in _LISTS else part for part in held]
-
-
-class _Words:
-    """A list of words of which every call gets its own copy."""
-
-    __slots__ = ("_text",)
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def fresh(self) -> list[str]:
-        return self._text.split()
+                held[place].__self__.change(*change)
+        return [part() if type(part) in _MAKERS else part for part in held]
 
 
 class _List:
@@ -174,9 +162,11 @@ class _List:
     def change(self, kept: int, items: list[Any], deep: list[int]) -> None:
         """Keeps the first so many items, and puts these behind them."""
         self._items[kept:] = items
-        self._deep = [place for place in self._deep if place < kept] + deep
+        if deep or self._deep:
+            self._deep = [place for place in self._deep if place < kept] + deep
 
     def fresh(self) -> list[Any]:
+        """A copy."""
         items = self._items
         if self._shape == _PAIR:
             copied: list[Any] = [(first, [*row]) for first, row in items]
@@ -184,12 +174,13 @@ class _List:
             copied = [[*row] for row in items]
         else:
             copied = items[:]
-        for place in self._deep:
-            copied[place] = _copy(items[place])
+        if self._deep:
+            for place in self._deep:
+                copied[place] = _copy(items[place])
         return copied
 
 
-_LISTS = (_Words, _List)
+_MAKERS = (type("".split), type(_List([], []).fresh))
 
 
 def _shape(item: Any) -> int:

@@ -23,7 +23,9 @@ from melds.notation.record import Record
 from melds.rules.games import Rules
 from melds.sandbox.host import Sandbox
 
-__all__ = ["Result", "play_match"]
+__all__ = ["Result", "Watch", "play_match"]
+
+Watch = Callable[[RunningGame], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def play_match(  # noqa: PLR0913 - all but two have names
     sandbox: Sandbox | None,
     limits: TimeLimits = COURSE_LIMITS,
     names: Sequence[str] | None = None,
-    watch: Callable[[RunningGame], None] | None = None,
+    watch: Watch | None = None,
 ) -> Result:
     """Plays a game between four entrants; the same seed and bots give the same record, but for its times.
 

@@ -17,7 +17,7 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection, wait
@@ -25,8 +25,7 @@ from multiprocessing.connection import Connection, wait
 from melds.errors import MeldsError, SandboxFault
 from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
 from melds.match.entrants import Entrant, table_names
-from melds.match.referee import Result, play_match
-from melds.match.running import RunningGame
+from melds.match.referee import Result, Watch, play_match
 from melds.notation.record import Record
 from melds.rules.games import VARIANTS, Rules
 from melds.sandbox.host import Sandbox
@@ -38,7 +37,6 @@ __all__ = ["Fixture", "Standing", "Tally", "most_jobs", "play_series", "rotation
 AHEAD = 64  # games that are kept while an earlier one is still going on
 LAST_SECONDS = 10.0  # for an idle job to end by itself
 CONTEXT = multiprocessing.get_context("spawn")
-Watch = Callable[[RunningGame], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from typing import Any, NoReturn
 
 from melds.errors import BadAnswer, Crashed, Forbidden, OutOfMemory, PlayerFault, Raised, SandboxFault, Timeout
 from melds.sandbox.lockdown import Limits, layers, pid_of
-from melds.sandbox.protocol import CHUNK, NONCE, Kind, request_frame, split_answer
+from melds.sandbox.protocol import CHUNK, FIRST_CHUNK, NONCE, Kind, request_frame, short_answer, split_answer
 from melds.sandbox.zygote import BOOT, LARGEST
 
 __all__ = ["Allowance", "Sandbox", "Worker", "missing_layers"]
@@ -205,7 +205,7 @@ class Worker:
         self._schedule = f"/proc/{seen}/schedstat"
         self._in_line = self._in_line_before = 0.0  # seconds that it has stood in line to compute, when last looked at
         self.waited = 0.0  # seconds of the last request in which it neither computed nor stood in line to compute
-        self._nonce, self._nonces = nonce, b""
+        self._nonce, self._nonces = nonce, list[bytes]()
         self._cpu = 0.0
         self._kept, self._lost = bytearray(), 0
         self._end_seen: tuple[int, float] | None = None
@@ -254,10 +254,8 @@ class Worker:
             os.close(descriptor)
 
     def _request(self, message: Any, allowance: Allowance) -> tuple[bytes, str, float]:
-        if len(self._nonces) < NONCE:
-            self._nonces = os.urandom(NONCE * 64)
-        self._nonce, self._nonces = self._nonces[:NONCE], self._nonces[NONCE:]
-        frame, before, began = request_frame(self._nonce, message), self._cpu, time.monotonic()
+        nonce = self._nonce = (self._nonces or self._new_nonces()).pop()
+        before, began, frame = self._cpu, time.monotonic(), request_frame(nonce, message)
         try:
             sent = os.write(self._requests, frame)
         except BlockingIOError:
@@ -266,20 +264,41 @@ class Worker:
             self._explain_end()
         if sent < len(frame):
             raise Crashed("it does not read what the referee sends")
-        kind, text = self._receive(allowance)
-        self._cpu = self._clock_now()
-        used = self._cpu - before
-        self.waited, self._in_line_before = self._waiting(time.monotonic() - began, used), self._in_line
+        try:
+            data = os.read(self._answers, FIRST_CHUNK)  # often it is there: on one core, the worker ran as we wrote
+        except BlockingIOError:
+            kind, text = self._receive(allowance)
+        else:
+            short = short_answer(data, nonce)
+            kind, text = self._receive(allowance, data) if short is None else (Kind.ANSWER, short)
+        self._cpu = now = self._clock_now()
+        used = now - before
+        waited = time.monotonic() - began - used
+        if waited >= SHORT:
+            waited, self._in_line_before = self._waiting(waited), self._in_line
+        self.waited = max(waited, 0.0)
         if used > allowance.cpu:
             raise Timeout(allowance.overrun(used))
         return kind, text, used
 
-    def _receive(self, allowance: Allowance) -> tuple[bytes, str]:
-        """The answer to the last request, waited for as long as allowed."""
-        began, data, wait = time.monotonic(), b"", allowance.cpu
+    def _new_nonces(self) -> list[bytes]:
+        row = os.urandom(NONCE * 64)
+        self._nonces = [row[at : at + NONCE] for at in range(0, len(row), NONCE)]
+        return self._nonces
+
+    def _receive(self, allowance: Allowance, data: bytes = b"") -> tuple[bytes, str]:
+        """The answer to the last request, waited for as long as allowed; `data` has been read of it."""
+        began, wait = time.monotonic(), allowance.cpu
         while True:
+            if data:
+                try:
+                    answer = split_answer(data, self._nonce)
+                except ValueError as error:
+                    raise Forbidden(f"it wrote to the referee by itself: {error}", repr(data[:80])) from None
+                if answer is not None:
+                    return answer
             try:
-                more = os.read(self._answers, CHUNK)  # often it is there: on one core, the worker ran as we wrote
+                more = os.read(self._answers, CHUNK)
             except BlockingIOError:
                 if any(descriptor == self._output for descriptor, _ in self._poll.poll(wait * 1000)):
                     self._drain()
@@ -288,26 +307,19 @@ class Worker:
             if not more:
                 self._explain_end()
             data += more
-            try:
-                answer = split_answer(data, self._nonce)
-            except ValueError as error:
-                raise Forbidden(f"it wrote to the referee by itself: {error}", repr(data[:80])) from None
-            if answer is not None:
-                return answer
 
     def _time_left(self, began: float, allowance: Allowance) -> float:
         """How long to wait until a limit can be reached; Timeout if one is."""
         used, passed = self._clock_now() - self._cpu, time.monotonic() - began
         if used >= allowance.cpu:
             raise Timeout(allowance.overrun(used))
-        waited = self._waiting(passed, used)
+        waited = self._waiting(max(passed - used, 0.0))
         if waited >= allowance.wall:
             raise Timeout(allowance.wait(waited))
         return min(max(allowance.cpu - used, 0.002), allowance.wall - waited)
 
-    def _waiting(self, passed: float, used: float) -> float:
-        """How long of the time that has passed the bot neither computed nor stood in line to compute."""
-        waited = max(passed - used, 0.0)
+    def _waiting(self, waited: float) -> float:
+        """How long of the time in which the bot did not compute it did not stand in line to compute either."""
         if waited < SHORT:
             return waited
         try:

@@ -11,12 +11,13 @@ import marshal
 import os
 from typing import Any
 
-__all__ = ["Kind", "answer_frame", "read_request", "request_frame", "split_answer"]
+__all__ = ["Kind", "answer_frame", "read_request", "request_frame", "short_answer", "split_answer"]
 
 NONCE, LENGTH = 8, 4
 REQUEST_HEAD, ANSWER_HEAD = NONCE + LENGTH, NONCE + 1 + LENGTH
 MOST = 64 << 10  # bytes of an answer
-CHUNK = 8 << 10  # bytes read at once; nearly all frames are smaller
+CHUNK = 8 << 10  # bytes read at once, behind the first
+FIRST_CHUNK = 448  # nearly all frames are smaller; room for so many costs Python nothing
 
 
 class Kind:
@@ -30,6 +31,9 @@ class Kind:
     MISSING = b"F"  # the function is not there: what is there instead
 
 
+_SHORT = [b""] * ANSWER_HEAD + [Kind.ANSWER + size.to_bytes(LENGTH, "little") for size in range(200)]  # heads, by size
+
+
 def request_frame(nonce: bytes, message: tuple[Any, ...]) -> bytes:
     """A request, made by the referee."""
     body = marshal.dumps(message)
@@ -38,7 +42,7 @@ def request_frame(nonce: bytes, message: tuple[Any, ...]) -> bytes:
 
 def read_request(descriptor: int) -> tuple[bytes, Any]:
     """The next request and its nonce, waited for; EOFError when the referee has gone."""
-    data = os.read(descriptor, CHUNK)
+    data = os.read(descriptor, FIRST_CHUNK)
     while len(data) < REQUEST_HEAD + int.from_bytes(data[NONCE:REQUEST_HEAD], "little"):
         more = os.read(descriptor, CHUNK)
         if not more:
@@ -51,6 +55,14 @@ def answer_frame(nonce: bytes, kind: bytes, text: str) -> bytes:
     """An answer, made by the worker; a text that is too long is cut."""
     body = text.encode("utf-8", "backslashreplace")[:MOST]
     return nonce + kind + len(body).to_bytes(LENGTH, "little") + body
+
+
+def short_answer(data: bytes, nonce: bytes) -> str | None:
+    """The text of the answer in these bytes, if they are just that, and few: as nearly always; None else."""
+    size = len(data)
+    if ANSWER_HEAD <= size < len(_SHORT) and data.startswith(nonce + _SHORT[size]):
+        return data[ANSWER_HEAD:].decode("utf-8", "replace")
+    return None
 
 
 def split_answer(data: bytes, nonce: bytes) -> tuple[bytes, str] | None:
