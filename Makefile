@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 MINUTES ?= 60
-KERNEL := $(shell find src/melds/kernel -name '*.py' -o -name '*.pxd')
+COMPILED := $(shell find src/melds -name '*.pxd') $(shell find src/melds -name '*.pxd' | sed 's/pxd$$/py/')
 
 .PHONY: demo test fuzz check bench bench-kernel bench-match kernel clean
 
@@ -34,7 +34,7 @@ bench-kernel: kernel .venv-bench/.ready
 # The kernel runs without being compiled, but slower; where there is no compiler this says so and goes on.
 kernel: $(VENV)/.kernel
 
-$(VENV)/.kernel: $(VENV)/.ready hatch_build.py $(KERNEL)
+$(VENV)/.kernel: $(VENV)/.ready hatch_build.py $(COMPILED)
 	$(BIN)/python hatch_build.py
 	touch $@
 

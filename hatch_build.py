@@ -1,8 +1,9 @@
-"""Compiles `melds.kernel` where Cython and a C compiler are; where they are not, its files run as the Python they are.
+"""Compiles what has a .pxd where Cython and a C compiler are; where they are not, all runs as the Python it is.
 
-Hatchling calls this for wheels and editable installs; `python hatch_build.py` compiles what changed since. The compiled
-modules lie beside their sources, where Python prefers them. It is all or nothing, as an interpreted module can't reach
-the C functions of a compiled one. MELDS_KERNEL=interpreted leaves everything as Python.
+That is `melds.kernel`, and what a match does at every play. Hatchling calls this for wheels and editable installs;
+`python hatch_build.py` compiles what changed since. The compiled modules lie beside their sources, where Python prefers
+them. It is all or nothing, as an interpreted module can't reach the C functions of a compiled one.
+MELDS_KERNEL=interpreted leaves everything as Python.
 """
 
 from __future__ import annotations
@@ -21,12 +22,9 @@ DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,  # annotations are for mypy; C types stand in the .pxd alone
     "infer_types": True,  # what is computed from C integers is one
-    "boundscheck": False,
-    "wraparound": False,
-    "cdivision": True,
-    "initializedcheck": False,
     "auto_pickle": False,
 }
+ARRAYS = {"boundscheck": False, "wraparound": False, "cdivision": True, "initializedcheck": False}  # the kernel alone
 INLINED = "# Inlined, not compiled"
 FLAGS = [] if sys.platform == "win32" else ["-O3", "-g0"]
 
@@ -54,8 +52,13 @@ def compile_kernel() -> list[Path]:
         return _left_as_python(error)
     os.chdir(ROOT)
     workers = os.cpu_count() or 1
-    wanted = [Extension(_name(path), [str(path.relative_to(ROOT))], extra_compile_args=FLAGS) for path in _sources()]
-    modules = cythonize(wanted, compiler_directives=DIRECTIVES, build_dir="build/kernel", nthreads=workers, quiet=True)
+    modules = []
+    for is_kernel, directives in ((True, DIRECTIVES | ARRAYS), (False, DIRECTIVES)):
+        paths = [path for path in _sources() if path.is_relative_to(KERNEL) == is_kernel]
+        wanted = [Extension(_name(path), [str(path.relative_to(ROOT))], extra_compile_args=FLAGS) for path in paths]
+        modules += cythonize(
+            wanted, compiler_directives=directives, build_dir="build/kernel", nthreads=workers, quiet=True
+        )
     command = Distribution({"ext_modules": modules, "package_dir": {"": "src"}}).get_command_obj("build_ext")
     command.inplace, command.parallel = True, workers
     command.ensure_finalized()
@@ -71,7 +74,7 @@ def compile_kernel() -> list[Path]:
 
 def _sources() -> list[Path]:
     """The modules with C declarations beside them, but for those whose .pxd is the whole module in C."""
-    found = sorted(KERNEL.rglob("*.pxd"))
+    found = sorted((SOURCE / "melds").rglob("*.pxd"))
     return [path.with_suffix(".py") for path in found if not path.read_text(encoding="utf-8").startswith(INLINED)]
 
 
@@ -80,7 +83,7 @@ def _name(path: Path) -> str:
 
 
 def _left_as_python(error: Exception) -> list[Path]:
-    print(f"melds.kernel is left as Python, which is slower: {error}", file=sys.stderr)
+    print(f"melds is left as Python, which is slower: {error}", file=sys.stderr)
     return []
 
 

@@ -8,6 +8,8 @@
 The names below are loaded when they are first used, so that `import melds` costs next to nothing.
 """
 
+import os
+import sys
 from importlib import import_module
 
 TYPE_CHECKING = False  # `typing` itself would take half the time of the import
@@ -82,3 +84,22 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def _prefer_sources() -> None:
+    """Has the modules of Melds loaded from their Python files, past the compiled ones beside them."""
+    from collections.abc import Sequence  # noqa: PLC0415 - none of this is for those who import
+    from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader  # noqa: PLC0415
+
+    class Sources:
+        @staticmethod
+        def find_spec(name: str, path: Sequence[str] | None, _target: object = None, /) -> ModuleSpec | None:
+            if not name.startswith(f"{__name__}.") or path is None:
+                return None
+            return FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)
+
+    sys.meta_path.insert(0, Sources)
+
+
+if os.environ.get("MELDS_KERNEL") == "interpreted":
+    _prefer_sources()

@@ -11,7 +11,8 @@ from melds.course.calls import arguments_of
 from melds.course.feed import Arguments, Feed
 from melds.players import player
 from melds.rules.games import VARIANTS, Observation
-from melds.sandbox.protocol import NONCE, request_frame
+from melds.sandbox.protocol import request_frame
+from melds.sandbox.sizes import NONCE
 
 TABLES = [("random",) * 4, ("greedy",) * 4, ("greedy", "random", "greedy", "random")]
 PIPE = 64 << 10  # bytes that can be written before anybody reads

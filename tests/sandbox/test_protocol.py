@@ -6,17 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from melds.sandbox.protocol import (
-    ANSWER_HEAD,
-    LENGTH,
-    MOST,
-    NONCE,
-    Kind,
-    answer_frame,
-    read_request,
-    request_frame,
-    split_answer,
-)
+from melds.sandbox.protocol import Kind, answer_frame, read_request, request_frame, split_answer
+from melds.sandbox.sizes import ANSWER_HEAD, LENGTH, MOST, NONCE
 
 nonces = st.binary(min_size=NONCE, max_size=NONCE)
 kinds = st.sampled_from([Kind.READY, Kind.ANSWER, Kind.NONSENSE, Kind.RAISED, Kind.MEMORY, Kind.MISSING])

@@ -10,7 +10,9 @@ from melds.rules import huxxy, phase
 from melds.rules.games import Observation, Rules
 from melds.rules.plays import Play, Seat
 
-__all__ = ["arguments_of", "entry_point", "phase_status", "read_answer", "table_entry", "turn_entry"]
+__all__ = ["Change", "arguments_of", "entry_point", "phase_status", "read_answer", "table_entry", "turn_entry"]
+
+Change = tuple[Any, ...] | str | None  # of an argument, as `feed.py` writes it
 
 ENTRY_POINTS = {
     "phazed": "phazed_play",

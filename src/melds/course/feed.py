@@ -20,15 +20,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from melds.cards import ORDER, Card
-from melds.course.calls import phase_status, table_entry, turn_entry
+from melds.course.calls import Change, phase_status, table_entry, turn_entry
 from melds.notation.tuples import HIDDEN_DRAW, huxxy_to_tuple
 from melds.rules import huxxy, phase
 from melds.rules.games import Observation
 from melds.rules.plays import LayPhase, Seat
 
-__all__ = ["Arguments", "Change", "Feed"]
+__all__ = ["Arguments", "Feed"]
 
-Change = tuple[Any, ...] | str | None
 _TEXTS = {card: str(card) for card in ORDER}
 _DREW, _TOOK, _DISCARDED = (
     (1, HIDDEN_DRAW),

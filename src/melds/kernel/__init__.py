@@ -57,27 +57,15 @@ Writing a module that runs both ways:
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Sequence
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+
+import melds
 
 __all__ = ["Rng", "is_compiled"]
 
-
-class _Sources:
-    """Finds the Python files of the kernel, past the compiled modules beside them."""
-
-    @staticmethod
-    def find_spec(name: str, path: Sequence[str] | None, _target: object = None, /) -> ModuleSpec | None:
-        if not name.startswith(f"{__name__}.") or path is None:
-            return None
-        return FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)
-
-
 if os.environ.get("MELDS_KERNEL") == "interpreted":
-    sys.meta_path.insert(0, _Sources)
+    melds._prefer_sources()
 
-from melds.kernel import rng  # noqa: E402 - found as was just decided
-from melds.kernel.rng import Rng  # noqa: E402
+from melds.kernel import rng
+from melds.kernel.rng import Rng
 
 is_compiled = not str(rng.__file__).endswith(".py")

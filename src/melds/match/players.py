@@ -14,8 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from melds.course.calls import entry_point, read_answer
-from melds.course.feed import Arguments, Change, Feed
+from melds.course.calls import Change, entry_point, read_answer
+from melds.course.feed import Arguments, Feed
 from melds.errors import BadAnswer, BadPlay, OutOfMemory, Raised, SandboxFault, Timeout
 from melds.match.clocks import Clock
 from melds.match.entrants import Entrant

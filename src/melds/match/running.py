@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from melds.cards import ORDER, SKIP, Card
-from melds.course.feed import Change, Feed
+from melds.course.calls import Change
+from melds.course.feed import Feed
 from melds.errors import MeldsError
 from melds.notation.record import DealRecord, Record, TurnRecord
 from melds.rules import games, phase
@@ -32,27 +32,30 @@ HIDDEN_DRAW = Draw()  # as everybody sees it
 DRAWN = {card: Draw(card) for card in ORDER}
 
 
-@dataclass(slots=True)
 class _Turn:
-    number: int
-    seat: Seat
-    plays: list[Play]
-    times: list[float]
+    __slots__ = ("number", "plays", "seat", "times")
+
+    def __init__(self, number: int, seat: Seat) -> None:
+        self.number, self.seat = number, seat
+        self.plays: list[Play] = []
+        self.times: list[float] = []
 
 
-@dataclass(slots=True)
 class _Deal:
-    start: State
-    turns: list[_Turn] = field(default_factory=list)
-    end: str | None = None
-    points: tuple[int, ...] | None = None
+    __slots__ = ("end", "points", "start", "turns")
+
+    def __init__(self, start: State) -> None:
+        self.start = start
+        self.turns: list[_Turn] = []
+        self.end: str | None = None
+        self.points: tuple[int, ...] | None = None
 
 
 class RunningGame:
     """One game from the first deal to the ranking; all chance comes from the seed."""
 
     def __init__(self, rules: Rules, *, seed: int, players: Iterable[str]) -> None:
-        self.rules = rules
+        self.rules, self._seats = rules, rules.seats
         self.players = Record(rules.name, tuple(players)).players  # BadRecord if they can't be names
         self._headers = (("seed", str(seed)),)
         self._rng = random.Random(seed)
@@ -60,8 +63,14 @@ class RunningGame:
         self._fault: str | None = None
         self._state: State | None = None  # None if plain plays have been made since it was last gathered
         first = games.new_game(rules, shuffled(rules, self._rng))
-        self._deals = [_Deal(first)]
+        self._deals: list[_Deal] = []
+        self._begin(first)
         self._settle(first)
+
+    def _begin(self, state: State) -> None:
+        """Goes on with a new deal."""
+        self._deals.append(_Deal(state))
+        self._turns = self._deals[-1].turns
 
     def _settle(self, state: State) -> None:
         """Goes on from a state of the rules."""
@@ -71,6 +80,7 @@ class RunningGame:
             self._base = state  # rules, deal, table and phases stay as they are there
             self._hands, self._discards = [*map(list, state.hands)], [*state.discards]
             self._deck, self._drawn, self._turn = state.deck, state.drawn, state.turn
+            self._last_turn = state.rules.seats * state.rules.turns
             self._has_picked_up = state.step is phase.Step.PLAY
             self._can_discard = not has_open_sum(state)
             self._shown = [*state.history[:-1]]  # the turns that are over, as everybody sees them
@@ -97,16 +107,13 @@ class RunningGame:
                 or not self._can_discard
                 or len(hand) == 1  # the deal would be over, as for the two reasons below
                 or self._drawn == len(self._deck)
-                or self._turn == self.rules.seats * self._base.rules.turns
+                or self._turn == self._last_turn
             ):
                 return False
             hand.remove(card)
             self._discards.append(card)
             self._feed.discarded(card)
-            turn = self._deals[-1].turns[-1]
-            turn.plays.append(play)
-            turn.times.append(_rounded(time))
-            self._has_picked_up, self._turn, self.seat = False, self._turn + 1, (seat + 1) % self.rules.seats
+            self._has_picked_up, self._turn, self.seat = False, self._turn + 1, (seat + 1) % self._seats
         elif kind is Draw or kind is Take:
             if self._has_picked_up:
                 return False
@@ -122,26 +129,29 @@ class RunningGame:
                 self._discards.pop()
                 self._feed.took(seat, card)
             self._hands[seat].append(card)
-            self._deals[-1].turns.append(_Turn(self._turn, seat, [play], [_rounded(time)]))
+            self._turns.append(_Turn(self._turn, seat))
             self._has_picked_up = True
         else:
             return False
+        turn: _Turn = self._turns[-1]
+        turn.plays.append(play)
+        turn.times.append(_rounded(time))
         self._state = None
         return True
 
     def _play_by_rules(self, play: Play, time: float) -> None:
-        before, deal = self.state, self._deals[-1]
+        before, deal, turns = self.state, self._deals[-1], self._turns
         after = games.apply(before, play)
-        if not deal.turns or deal.turns[-1].number != before.turn:
-            deal.turns.append(_Turn(before.turn, before.mover, [], []))
-        deal.turns[-1].plays.append(DRAWN[before.next_card] if isinstance(play, Draw) else play)
-        deal.turns[-1].times.append(_rounded(time))
+        if not turns or turns[-1].number != before.turn:
+            turns.append(_Turn(before.turn, before.mover))
+        turns[-1].plays.append(DRAWN[before.next_card] if isinstance(play, Draw) else play)
+        turns[-1].times.append(_rounded(time))
         if games.is_deal_over(after):
             deal.end = games.deal_end(after)
             deal.points = tuple(games.points(self.rules, hand) for hand in after.hands)
             if not games.is_over(after):
                 after = games.deal(after, shuffled(self.rules, self._rng))
-                self._deals.append(_Deal(after))
+                self._begin(after)
         self._settle(after)
 
     def disqualify(self, fault: str) -> None:
@@ -166,7 +176,7 @@ class RunningGame:
         return self._state
 
     def _history(self) -> tuple[phase.Turn, ...]:
-        turns, shown = self._deals[-1].turns, self._shown
+        turns, shown = self._turns, self._shown
         for turn in turns[len(shown) : -1]:
             shown.append(_as_shown(turn))
         return (*shown, _as_shown(turns[-1]))

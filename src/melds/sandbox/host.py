@@ -30,8 +30,10 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from melds.errors import BadAnswer, Crashed, Forbidden, OutOfMemory, PlayerFault, Raised, SandboxFault, Timeout
+from melds.sandbox.line import Line
 from melds.sandbox.lockdown import Limits, layers, pid_of
-from melds.sandbox.protocol import CHUNK, FIRST_CHUNK, NONCE, Kind, request_frame, short_answer, split_answer
+from melds.sandbox.protocol import Kind, split_answer
+from melds.sandbox.sizes import CHUNK, NONCE
 from melds.sandbox.zygote import BOOT, LARGEST
 
 __all__ = ["Allowance", "Sandbox", "Worker", "missing_layers"]
@@ -194,19 +196,17 @@ class Worker:
         end: Callable[[int], tuple[int, float]],
     ) -> None:
         self._path, self._pid, self._pidfd, self._end = path, pid, pidfd, end
-        self._requests, self._answers, self._output = pipes
+        requests, answers, self._output = pipes
         for pipe in pipes:
             os.set_blocking(pipe, False)
         self._poll = select.poll()  # built once: it costs less than a call of select
-        self._poll.register(self._answers, select.POLLIN)
+        self._poll.register(answers, select.POLLIN)
         self._poll.register(self._output, select.POLLIN)
         seen = pid_of(pidfd)
-        self._clock = (~seen << 3) | 2  # the kernel's number for the processor time of that process
+        self._line = Line(requests, answers, (~seen << 3) | 2, nonce)  # 2: the processor time of that process
         self._schedule = f"/proc/{seen}/schedstat"
         self._in_line = self._in_line_before = 0.0  # seconds that it has stood in line to compute, when last looked at
         self.waited = 0.0  # seconds of the last request in which it neither computed nor stood in line to compute
-        self._nonce, self._nonces = nonce, list[bytes]()
-        self._cpu = 0.0
         self._kept, self._lost = bytearray(), 0
         self._end_seen: tuple[int, float] | None = None
         self._is_closed = False
@@ -229,7 +229,7 @@ class Worker:
         except PlayerFault as error:
             self._drain()
             raise SandboxFault(f"the bot's process could not be locked down: {error} {self.output}".strip()) from None
-        self._cpu = self._clock_now()
+        self._line.used()  # from here on it counts
         kind, text, used = self._request((str(self._path), function, seed), allowance)
         if kind != Kind.READY:
             self._blame(kind, text)
@@ -250,29 +250,17 @@ class Worker:
         self._drain()
         with contextlib.suppress(SandboxFault):  # if the zygote is lost, so is the worker
             self._ended()
-        for descriptor in (self._requests, self._answers, self._output, self._pidfd):
+        for descriptor in (self._line.requests, self._line.answers, self._output, self._pidfd):
             os.close(descriptor)
 
     def _request(self, message: Any, allowance: Allowance) -> tuple[bytes, str, float]:
-        nonce = self._nonce = (self._nonces or self._new_nonces()).pop()
-        before, began, frame = self._cpu, time.monotonic(), request_frame(nonce, message)
+        began, line = time.monotonic(), self._line
         try:
-            sent = os.write(self._requests, frame)
-        except BlockingIOError:
-            sent = 0
+            short = line.ask(message)
         except BrokenPipeError:
             self._explain_end()
-        if sent < len(frame):
-            raise Crashed("it does not read what the referee sends")
-        try:
-            data = os.read(self._answers, FIRST_CHUNK)  # often it is there: on one core, the worker ran as we wrote
-        except BlockingIOError:
-            kind, text = self._receive(allowance)
-        else:
-            short = short_answer(data, nonce)
-            kind, text = self._receive(allowance, data) if short is None else (Kind.ANSWER, short)
-        self._cpu = now = self._clock_now()
-        used = now - before
+        kind, text = (Kind.ANSWER, short) if short is not None else self._receive(allowance, line.data)
+        used = line.used()
         waited = time.monotonic() - began - used
         if waited >= SHORT:
             waited, self._in_line_before = self._waiting(waited), self._in_line
@@ -281,24 +269,16 @@ class Worker:
             raise Timeout(allowance.overrun(used))
         return kind, text, used
 
-    def _new_nonces(self) -> list[bytes]:
-        row = os.urandom(NONCE * 64)
-        self._nonces = [row[at : at + NONCE] for at in range(0, len(row), NONCE)]
-        return self._nonces
-
-    def _receive(self, allowance: Allowance, data: bytes = b"") -> tuple[bytes, str]:
+    def _receive(self, allowance: Allowance, data: bytes | None = None) -> tuple[bytes, str]:
         """The answer to the last request, waited for as long as allowed; `data` has been read of it."""
         began, wait = time.monotonic(), allowance.cpu
         while True:
-            if data:
-                try:
-                    answer = split_answer(data, self._nonce)
-                except ValueError as error:
-                    raise Forbidden(f"it wrote to the referee by itself: {error}", repr(data[:80])) from None
+            if data is not None:
+                answer = self._answer_in(data)
                 if answer is not None:
                     return answer
             try:
-                more = os.read(self._answers, CHUNK)
+                more = os.read(self._line.answers, CHUNK)
             except BlockingIOError:
                 if any(descriptor == self._output for descriptor, _ in self._poll.poll(wait * 1000)):
                     self._drain()
@@ -306,11 +286,19 @@ class Worker:
                 continue
             if not more:
                 self._explain_end()
-            data += more
+            data = more if data is None else data + more
+
+    def _answer_in(self, data: bytes) -> tuple[bytes, str] | None:
+        if not data:
+            self._explain_end()
+        try:
+            return split_answer(data, self._line.nonce)
+        except ValueError as error:
+            raise Forbidden(f"it wrote to the referee by itself: {error}", repr(data[:80])) from None
 
     def _time_left(self, began: float, allowance: Allowance) -> float:
         """How long to wait until a limit can be reached; Timeout if one is."""
-        used, passed = self._clock_now() - self._cpu, time.monotonic() - began
+        used, passed = self._line.cpu_now() - self._line.cpu, time.monotonic() - began
         if used >= allowance.cpu:
             raise Timeout(allowance.overrun(used))
         waited = self._waiting(max(passed - used, 0.0))
@@ -328,12 +316,6 @@ class Worker:
         except (OSError, IndexError):  # it has ended, or this kernel does not count
             return waited
         return max(waited - (self._in_line - self._in_line_before), 0.0)
-
-    def _clock_now(self) -> float:
-        try:
-            return time.clock_gettime(self._clock)
-        except OSError:  # it has ended, and the zygote with it
-            return self._cpu
 
     def _drain(self) -> None:
         """Keeps what was printed, or what there is room for; a pipe holds no more than one read."""

@@ -7,17 +7,11 @@ and never unpickles. A nonce is new with each request, so an answer written too 
 
 from __future__ import annotations
 
-import marshal
-import os
 from typing import Any
 
-__all__ = ["Kind", "answer_frame", "read_request", "request_frame", "short_answer", "split_answer"]
+from melds.sandbox import sizes, system
 
-NONCE, LENGTH = 8, 4
-REQUEST_HEAD, ANSWER_HEAD = NONCE + LENGTH, NONCE + 1 + LENGTH
-MOST = 64 << 10  # bytes of an answer
-CHUNK = 8 << 10  # bytes read at once, behind the first
-FIRST_CHUNK = 448  # nearly all frames are smaller; room for so many costs Python nothing
+__all__ = ["Kind", "answer_frame", "read_request", "request_frame", "send_answer", "short_answer", "split_answer"]
 
 
 class Kind:
@@ -31,37 +25,50 @@ class Kind:
     MISSING = b"F"  # the function is not there: what is there instead
 
 
-_SHORT = [b""] * ANSWER_HEAD + [Kind.ANSWER + size.to_bytes(LENGTH, "little") for size in range(200)]  # heads, by size
+_LENGTHS = [size.to_bytes(sizes.LENGTH, "little") for size in range(sizes.FIRST_CHUNK)]
+_SHORT = [Kind.ANSWER + length for length in _LENGTHS]  # what follows the nonce of an answer of that size
 
 
-def request_frame(nonce: bytes, message: tuple[Any, ...]) -> bytes:
+def _length(body: bytes) -> bytes:
+    size = len(body)
+    return _LENGTHS[size] if size < sizes.FIRST_CHUNK else size.to_bytes(sizes.LENGTH, "little")
+
+
+def request_frame(nonce: bytes, message: Any) -> bytes:
     """A request, made by the referee."""
-    body = marshal.dumps(message)
-    return nonce + len(body).to_bytes(LENGTH, "little") + body
+    body = system.dumped(message)
+    return nonce + _length(body) + body
 
 
 def read_request(descriptor: int) -> tuple[bytes, Any]:
     """The next request and its nonce, waited for; EOFError when the referee has gone."""
-    data = os.read(descriptor, FIRST_CHUNK)
-    while len(data) < REQUEST_HEAD + int.from_bytes(data[NONCE:REQUEST_HEAD], "little"):
-        more = os.read(descriptor, CHUNK)
+    data = system.read(descriptor, sizes.FIRST_CHUNK)
+    while len(data) < sizes.REQUEST_HEAD + int.from_bytes(data[sizes.NONCE : sizes.REQUEST_HEAD], "little"):
+        more = system.read(descriptor, sizes.CHUNK)
         if not more:
             raise EOFError
         data += more
-    return data[:NONCE], marshal.loads(data[REQUEST_HEAD:])
+    return data[: sizes.NONCE], system.loaded(data[sizes.REQUEST_HEAD :])
 
 
 def answer_frame(nonce: bytes, kind: bytes, text: str) -> bytes:
     """An answer, made by the worker; a text that is too long is cut."""
-    body = text.encode("utf-8", "backslashreplace")[:MOST]
-    return nonce + kind + len(body).to_bytes(LENGTH, "little") + body
+    body = text.encode("utf-8", "backslashreplace")[: sizes.MOST]
+    return nonce + kind + _length(body) + body
+
+
+def send_answer(descriptor: int, nonce: bytes, kind: bytes, text: str) -> None:
+    """Writes an answer, however long it takes."""
+    frame = answer_frame(nonce, kind, text)
+    while frame:
+        frame = frame[system.write(descriptor, frame) :]
 
 
 def short_answer(data: bytes, nonce: bytes) -> str | None:
     """The text of the answer in these bytes, if they are just that, and few: as nearly always; None else."""
-    size = len(data)
-    if ANSWER_HEAD <= size < len(_SHORT) and data.startswith(nonce + _SHORT[size]):
-        return data[ANSWER_HEAD:].decode("utf-8", "replace")
+    size = len(data) - sizes.ANSWER_HEAD
+    if 0 <= size < sizes.FIRST_CHUNK and data.startswith(nonce + _SHORT[size]):
+        return data[sizes.ANSWER_HEAD :].decode("utf-8", "replace")
     return None
 
 
@@ -69,9 +76,9 @@ def split_answer(data: bytes, nonce: bytes) -> tuple[bytes, str] | None:
     """Kind and text of the answer in these bytes, None if some are missing; ValueError if it is not the answer."""
     if not data.startswith(nonce) and not nonce.startswith(data):
         raise ValueError("not an answer to what was asked")
-    size = int.from_bytes(data[NONCE + 1 : ANSWER_HEAD], "little")
-    if size > MOST or len(data) > ANSWER_HEAD + size:
+    size = int.from_bytes(data[sizes.NONCE + 1 : sizes.ANSWER_HEAD], "little")
+    if size > sizes.MOST or len(data) > sizes.ANSWER_HEAD + size:
         raise ValueError("more than an answer")
-    if len(data) < ANSWER_HEAD + size:
+    if len(data) < sizes.ANSWER_HEAD + size:
         return None
-    return data[NONCE : NONCE + 1], data[ANSWER_HEAD:].decode("utf-8", "replace")
+    return data[sizes.NONCE : sizes.NONCE + 1], data[sizes.ANSWER_HEAD :].decode("utf-8", "replace")

@@ -23,7 +23,8 @@ from typing import Any
 
 from melds.course.feed import Arguments
 from melds.sandbox.lockdown import Limits, lock_down, python_paths
-from melds.sandbox.protocol import MOST, Kind, answer_frame, read_request
+from melds.sandbox.protocol import Kind, answer_frame, read_request, send_answer
+from melds.sandbox.sizes import MOST
 
 __all__ = ["MissingFunction", "author_traceback", "begin", "load_bot", "plain", "seed_chance", "seed_numpy"]
 
@@ -90,11 +91,11 @@ def _load(nonce: bytes, path: str, function: str, seed: str, folder: str) -> Cal
         bot = load_bot(path, function)
         seed_numpy(seed)
     except MissingFunction as error:
-        _send(nonce, Kind.MISSING, str(error))
+        send_answer(ANSWERS, nonce, Kind.MISSING, str(error))
     except BaseException as error:  # noqa: BLE001 - a stranger's code: SystemExit and all
         _send_exception(nonce, error, folder)
     else:
-        _send(nonce, Kind.READY, "")
+        send_answer(ANSWERS, nonce, Kind.READY, "")
         return bot
     return None
 
@@ -110,7 +111,7 @@ def _answer_calls(bot: Callable[..., object], folder: str) -> None:
         except BaseException as error:  # noqa: BLE001 - a stranger's code: SystemExit and all
             _send_exception(nonce, error, folder)
         else:
-            _send(nonce, kind, text)
+            send_answer(ANSWERS, nonce, kind, text)
 
 
 def _formatted(answer: object) -> tuple[bytes, str]:
@@ -198,12 +199,6 @@ def _flush() -> None:
         sys.__stdout__.flush()
 
 
-def _send(nonce: bytes, kind: bytes, text: str) -> None:
-    frame = answer_frame(nonce, kind, text)
-    while frame:
-        frame = frame[os.write(ANSWERS, frame) :]
-
-
 def _send_exception(nonce: bytes, error: BaseException, folder: str) -> None:
     _spare.clear()
     kind = Kind.MEMORY if isinstance(error, MemoryError) else Kind.RAISED
@@ -212,7 +207,7 @@ def _send_exception(nonce: bytes, error: BaseException, folder: str) -> None:
         text = author_traceback(error, folder)
     except BaseException:  # noqa: BLE001 - no memory, no output, or an exception that can't be printed
         text = type(error).__name__
-    _send(nonce, kind, text if len(text) < MOST // 4 else text[-MOST // 4 :])
+    send_answer(ANSWERS, nonce, kind, text if len(text) < MOST // 4 else text[-MOST // 4 :])
 
 
 def _warn(folder: str, event: str, _: tuple[object, ...]) -> None:

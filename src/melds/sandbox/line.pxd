@@ -1,0 +1,13 @@
+cimport cython
+from melds.sandbox cimport protocol, sizes, system
+
+
+@cython.final
+cdef class Line:
+    cdef readonly int requests, answers, clock
+    cdef readonly double cpu
+    cdef readonly bytes nonce, data
+    cdef list nonces
+    cpdef object ask(self, message)
+    cpdef double used(self)
+    cpdef double cpu_now(self)

@@ -1,0 +1,63 @@
+"""The referee's end of the pipes to one worker: a request out, an answer in, and what it took.
+
+Nearly every answer is short, and there when the request has been written, as both processes share a core; `ask` does
+all that such an exchange needs. For any other it gives None, and leaves what has come of it in `data`.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from melds.errors import Crashed
+from melds.sandbox import protocol, sizes, system
+
+__all__ = ["Line"]
+
+NONCES = 64  # made at once
+
+
+class Line:
+    """Two pipes that do not block, and the clock of the process behind them."""
+
+    __slots__ = ("answers", "clock", "cpu", "data", "nonce", "nonces", "requests")
+
+    def __init__(self, requests: int, answers: int, clock: int, nonce: bytes) -> None:
+        self.requests, self.answers, self.clock = requests, answers, clock
+        self.nonce = nonce  # of the last request
+        self.nonces: list[bytes] = []  # of the next ones
+        self.data: bytes | None = None  # what has come of an answer; None if nothing has, empty if the pipe is closed
+        self.cpu = 0.0  # processor time when the last answer came
+
+    def ask(self, message: Any) -> str | None:
+        """Sends a request and gets a short answer that is there at once, or None if it must be looked at closely."""
+        if not self.nonces:
+            row = os.urandom(NONCES * sizes.NONCE)
+            self.nonces = [row[at : at + sizes.NONCE] for at in range(0, len(row), sizes.NONCE)]
+        nonce = self.nonce = self.nonces.pop()
+        frame = protocol.request_frame(nonce, message)
+        try:
+            sent = system.write(self.requests, frame)
+        except BlockingIOError:
+            sent = 0
+        if sent < len(frame):
+            raise Crashed("it does not read what the referee sends")
+        try:
+            data = system.read(self.answers, sizes.FIRST_CHUNK)
+        except BlockingIOError:
+            self.data = None
+            return None
+        self.data = data
+        return protocol.short_answer(data, nonce)
+
+    def used(self) -> float:
+        """The processor time since this was last asked, from one answer to the next."""
+        before, self.cpu = self.cpu, self.cpu_now()
+        return self.cpu - before
+
+    def cpu_now(self) -> float:
+        """The processor time of the process so far."""
+        try:
+            return system.seconds(self.clock)
+        except OSError:  # it has ended, and the zygote with it
+            return self.cpu

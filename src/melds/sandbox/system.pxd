@@ -1,0 +1,51 @@
+# Inlined, not compiled
+# What system.py says in Python: without a lock to let go of and without a buffer to be cut, as the processes of a match
+# have one thread each and send little. What fails raises the OSError that `os` would raise.
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.exc cimport PyErr_CheckSignals, PyErr_SetFromErrno
+from libc.errno cimport EINTR, errno
+from posix cimport unistd
+from posix.time cimport clock_gettime, timespec
+
+cdef extern from "marshal.h":
+    object PyMarshal_WriteObjectToString(object value, int version)
+    object PyMarshal_ReadObjectFromString(const char* data, Py_ssize_t size)
+
+
+cdef inline bytes read(int descriptor, int most):
+    cdef char buffer[8192]
+    cdef Py_ssize_t size = -1
+    while size < 0:
+        size = unistd.read(descriptor, buffer, most if most < 8192 else 8192)
+        if size < 0:
+            if errno != EINTR:
+                PyErr_SetFromErrno(OSError)
+            PyErr_CheckSignals()
+    return PyBytes_FromStringAndSize(buffer, size)
+
+
+cdef inline Py_ssize_t write(int descriptor, bytes data) except -1:
+    cdef Py_ssize_t size = -1
+    cdef const char* start = data
+    while size < 0:
+        size = unistd.write(descriptor, start, len(data))
+        if size < 0:
+            if errno != EINTR:
+                PyErr_SetFromErrno(OSError)
+            PyErr_CheckSignals()
+    return size
+
+
+cdef inline double seconds(int clock) except -1:
+    cdef timespec now
+    if clock_gettime(clock, &now) != 0:
+        PyErr_SetFromErrno(OSError)
+    return now.tv_sec + now.tv_nsec * 1e-9
+
+
+cdef inline bytes dumped(value):
+    return PyMarshal_WriteObjectToString(value, 4)
+
+
+cdef inline object loaded(bytes data):
+    return PyMarshal_ReadObjectFromString(data, len(data))
