@@ -32,6 +32,7 @@ class Clock:
     def __init__(self, limits: TimeLimits = COURSE_LIMITS) -> None:
         self._limits = limits
         self._full = Allowance(limits.play, limits.play * limits.wall, limits.play, "a play")
+        self._ample = limits.match - limits.play  # while less has been used, there is the full time for a play
         self._wall = 0.0
         self.load = 0.0
         self.plays: list[float] = []  # of each play
@@ -44,9 +45,9 @@ class Clock:
     def for_play(self) -> Allowance:
         """What there is for the next play: the full time, or what is left of the match."""
         limits = self._limits
-        left, left_wall = limits.match - self.total, limits.match * limits.wall - self._wall
-        if left >= limits.play and left_wall >= self._full.wall:
+        if self.total <= self._ample and self._wall <= self._ample * limits.wall:
             return self._full
+        left, left_wall = limits.match - self.total, limits.match * limits.wall - self._wall
         wall = min(max(left_wall, 0.0), self._full.wall)
         if left < limits.play:
             return Allowance(max(left, 0.0), wall, limits.match, "all plays of a match")

@@ -229,18 +229,21 @@ class Worker:
         except PlayerFault as error:
             self._drain()
             raise SandboxFault(f"the bot's process could not be locked down: {error} {self.output}".strip()) from None
-        self._line.used()  # from here on it counts
-        kind, text, used = self._request((str(self._path), function, seed), allowance)
+        self._line.stop()  # from here on it counts
+        kind, text = self._looked_at(self._ask((str(self._path), function, seed)), allowance)
         if kind != Kind.READY:
             self._blame(kind, text)
-        return used
+        return self._line.used
 
     def call(self, changes: Sequence[Any], allowance: Allowance) -> tuple[str, float]:
         """The bot's answer as Python writes it, and the processor time it took; PlayerFault if there is none."""
-        kind, text, used = self._request(changes, allowance)
-        if kind != Kind.ANSWER:
-            self._blame(kind, text)
-        return text, used
+        line, text = self._line, self._ask(changes)
+        self.waited = line.waited
+        if text is None or line.waited >= SHORT or line.used > allowance.cpu:
+            kind, text = self._looked_at(text, allowance)
+            if kind != Kind.ANSWER:
+                self._blame(kind, text)
+        return text, line.used
 
     def close(self) -> None:
         """Ends the process; what it had printed can still be read."""
@@ -253,21 +256,24 @@ class Worker:
         for descriptor in (self._line.requests, self._line.answers, self._output, self._pidfd):
             os.close(descriptor)
 
-    def _request(self, message: Any, allowance: Allowance) -> tuple[bytes, str, float]:
-        began, line = time.monotonic(), self._line
+    def _ask(self, message: Any) -> str | None:
         try:
-            short = line.ask(message)
+            return self._line.ask(message)
         except BrokenPipeError:
             self._explain_end()
-        kind, text = (Kind.ANSWER, short) if short is not None else self._receive(allowance, line.data)
-        used = line.used()
-        waited = time.monotonic() - began - used
-        if waited >= SHORT:
-            waited, self._in_line_before = self._waiting(waited), self._in_line
-        self.waited = max(waited, 0.0)
-        if used > allowance.cpu:
-            raise Timeout(allowance.overrun(used))
-        return kind, text, used
+
+    def _looked_at(self, short: str | None, allowance: Allowance) -> tuple[bytes, str]:
+        """Kind and text of an answer, waited for if it has not come as a short one; Timeout if it took too long."""
+        line = self._line
+        kind, text = Kind.ANSWER, short
+        if text is None:
+            kind, text = self._receive(allowance, line.data)
+            line.stop()
+        self.waited = self._waiting(line.waited)
+        self._in_line_before = self._in_line
+        if line.used > allowance.cpu:
+            raise Timeout(allowance.overrun(line.used))
+        return kind, text
 
     def _receive(self, allowance: Allowance, data: bytes | None = None) -> tuple[bytes, str]:
         """The answer to the last request, waited for as long as allowed; `data` has been read of it."""

@@ -5,9 +5,9 @@ from melds.sandbox cimport protocol, sizes, system
 @cython.final
 cdef class Line:
     cdef readonly int requests, answers, clock
-    cdef readonly double cpu
+    cdef readonly double cpu, began, used, waited
     cdef readonly bytes nonce, data
     cdef list nonces
     cpdef object ask(self, message)
-    cpdef double used(self)
+    cpdef object stop(self)
     cpdef double cpu_now(self)

@@ -20,14 +20,16 @@ NONCES = 64  # made at once
 class Line:
     """Two pipes that do not block, and the clock of the process behind them."""
 
-    __slots__ = ("answers", "clock", "cpu", "data", "nonce", "nonces", "requests")
+    __slots__ = ("answers", "began", "clock", "cpu", "data", "nonce", "nonces", "requests", "used", "waited")
 
     def __init__(self, requests: int, answers: int, clock: int, nonce: bytes) -> None:
         self.requests, self.answers, self.clock = requests, answers, clock
         self.nonce = nonce  # of the last request
         self.nonces: list[bytes] = []  # of the next ones
         self.data: bytes | None = None  # what has come of an answer; None if nothing has, empty if the pipe is closed
+        self.began = 0.0  # when the last request was sent
         self.cpu = 0.0  # processor time when the last answer came
+        self.used = self.waited = 0.0  # by the last request: processor time, and time on the wall beyond that
 
     def ask(self, message: Any) -> str | None:
         """Sends a request and gets a short answer that is there at once, or None if it must be looked at closely."""
@@ -36,6 +38,7 @@ class Line:
             self.nonces = [row[at : at + sizes.NONCE] for at in range(0, len(row), sizes.NONCE)]
         nonce = self.nonce = self.nonces.pop()
         frame = protocol.request_frame(nonce, message)
+        self.began = system.seconds(system.CLOCK_MONOTONIC)
         try:
             sent = system.write(self.requests, frame)
         except BlockingIOError:
@@ -48,12 +51,16 @@ class Line:
             self.data = None
             return None
         self.data = data
-        return protocol.short_answer(data, nonce)
+        answer = protocol.short_answer(data, nonce)
+        if answer is not None:
+            self.stop()
+        return answer
 
-    def used(self) -> float:
-        """The processor time since this was last asked, from one answer to the next."""
-        before, self.cpu = self.cpu, self.cpu_now()
-        return self.cpu - before
+    def stop(self) -> None:
+        """Reads the clocks, as an answer has come; processor time is charged from one answer to the next."""
+        now = self.cpu_now()
+        self.used, self.cpu = now - self.cpu, now
+        self.waited = max(system.seconds(system.CLOCK_MONOTONIC) - self.began - self.used, 0.0)
 
     def cpu_now(self) -> float:
         """The processor time of the process so far."""

@@ -9,10 +9,11 @@ import marshal
 import os
 import time
 
-__all__ = ["dumped", "loaded", "read", "seconds", "write"]
+__all__ = ["CLOCK_MONOTONIC", "dumped", "loaded", "read", "seconds", "write"]
 
 read = os.read
 write = os.write
 seconds = time.clock_gettime  # of that clock
+CLOCK_MONOTONIC = time.CLOCK_MONOTONIC
 dumped = marshal.dumps
 loaded = marshal.loads
