@@ -196,14 +196,14 @@ class Worker:
         end: Callable[[int], tuple[int, float]],
     ) -> None:
         self._path, self._pid, self._pidfd, self._end = path, pid, pidfd, end
-        requests, answers, self._output = pipes
+        _, answers, self._output = pipes
         for pipe in pipes:
             os.set_blocking(pipe, False)
         self._poll = select.poll()  # built once: it costs less than a call of select
         self._poll.register(answers, select.POLLIN)
         self._poll.register(self._output, select.POLLIN)
         seen = pid_of(pidfd)
-        self._line = Line(requests, answers, (~seen << 3) | 2, nonce)  # 2: the processor time of that process
+        self._line = Line(pipes, (~seen << 3) | 2, nonce)  # 2: the processor time of that process
         self._schedule = f"/proc/{seen}/schedstat"
         self._in_line = self._in_line_before = 0.0  # seconds that it has stood in line to compute, when last looked at
         self.waited = 0.0  # seconds of the last request in which it neither computed nor stood in line to compute

@@ -1,10 +1,12 @@
 cimport cython
 from melds.sandbox cimport protocol, sizes, system
 
+cdef int LOOK
+
 
 @cython.final
 cdef class Line:
-    cdef readonly int requests, answers, clock
+    cdef readonly int requests, answers, output, clock
     cdef readonly double cpu, began, used, waited
     cdef readonly bytes nonce, data
     cdef list nonces

@@ -12,6 +12,15 @@ cdef extern from "marshal.h":
     object PyMarshal_ReadObjectFromString(const char* data, Py_ssize_t size)
 
 
+cdef extern from "poll.h":
+    int POLLIN
+    struct pollfd:
+        int fd
+        short events
+        short revents
+    int poll(pollfd* descriptors, unsigned long count, int milliseconds)
+
+
 cdef inline bytes read(int descriptor, int most):
     cdef char buffer[8192]
     cdef Py_ssize_t size = -1
@@ -49,3 +58,14 @@ cdef inline bytes dumped(value):
 
 cdef inline object loaded(bytes data):
     return PyMarshal_ReadObjectFromString(data, len(data))
+
+
+cdef inline bint has_come(int wanted, int other, int milliseconds) except -1:
+    cdef pollfd both[2]
+    both[0].fd, both[0].events, both[0].revents = wanted, POLLIN, 0
+    both[1].fd, both[1].events, both[1].revents = other, POLLIN, 0
+    if poll(both, 2, milliseconds) < 0:
+        if errno != EINTR:
+            PyErr_SetFromErrno(OSError)
+        PyErr_CheckSignals()
+    return both[0].revents != 0

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import marshal
 import os
+import select
 import time
 
-__all__ = ["CLOCK_MONOTONIC", "dumped", "loaded", "read", "seconds", "write"]
+__all__ = ["CLOCK_MONOTONIC", "dumped", "has_come", "loaded", "read", "seconds", "write"]
 
 read = os.read
 write = os.write
@@ -17,3 +18,11 @@ seconds = time.clock_gettime  # of that clock
 CLOCK_MONOTONIC = time.CLOCK_MONOTONIC
 dumped = marshal.dumps
 loaded = marshal.loads
+
+
+def has_come(wanted: int, other: int, milliseconds: int) -> bool:
+    """Whether there is something to be read from a descriptor; waits for that, but not once the other has something."""
+    poll = select.poll()
+    poll.register(wanted, select.POLLIN)
+    poll.register(other, select.POLLIN)
+    return any(descriptor == wanted for descriptor, _ in poll.poll(milliseconds))
