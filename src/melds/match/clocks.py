@@ -33,6 +33,7 @@ class Clock:
         self._limits = limits
         self._full = Allowance(limits.play, limits.play * limits.wall, limits.play, "a play")
         self._ample = limits.match - limits.play  # while less has been used, there is the full time for a play
+        self._ample_wall = self._ample * limits.wall
         self._wall = 0.0
         self.load = 0.0
         self.plays: list[float] = []  # of each play
@@ -44,9 +45,9 @@ class Clock:
 
     def for_play(self) -> Allowance:
         """What there is for the next play: the full time, or what is left of the match."""
-        limits = self._limits
-        if self.total <= self._ample and self._wall <= self._ample * limits.wall:
+        if self.total <= self._ample and self._wall <= self._ample_wall:
             return self._full
+        limits = self._limits
         left, left_wall = limits.match - self.total, limits.match * limits.wall - self._wall
         wall = min(max(left_wall, 0.0), self._full.wall)
         if left < limits.play:

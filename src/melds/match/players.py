@@ -98,6 +98,7 @@ class SandboxedPlayer:
     def __init__(self, path: Path, rules: Rules, seed: str, clock: Clock, sandbox: Sandbox) -> None:
         self.clock, self.answer = clock, ""
         self._path, self._rules, self._seed, self._sandbox = path, rules, seed, sandbox
+        self._game = rules.name
         self._worker: Worker | None = None
 
     @property
@@ -107,11 +108,11 @@ class SandboxedPlayer:
 
     def play(self, position: Position) -> Play:
         """The bot's play; what it costs is charged to its clock."""
-        worker = self._worker or self._loaded()
+        worker, clock = self._worker or self._loaded(), self.clock
         self.answer = ""
-        self.answer, used = worker.call(position.changes(), self.clock.for_play())
-        self.clock.charge(used, worker.waited)
-        return _play_of(self.answer, position.seat, self._rules.name)
+        self.answer, used = worker.call(position.changes(), clock.for_play())
+        clock.charge(used, worker.waited)
+        return _play_of(self.answer, position.seat, self._game)
 
     def forget_output(self) -> None:
         """Lets go of what it has printed so far, so that all the room is there for what comes."""

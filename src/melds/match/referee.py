@@ -8,8 +8,9 @@ ruled; a SandboxFault voids it: there is no verdict then, and nobody loses. Noth
 from __future__ import annotations
 
 import contextlib
+import gc
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from melds.errors import IllegalPlay, MeldsError, PlayerFault, SandboxFault
@@ -61,8 +62,22 @@ def play_match(  # noqa: PLR0913 - all but two have names
         raise MeldsError(f"{rules.title} is a game for {rules.seats}; there are {len(entrants)} players")
     players = [seated(entrant, rules, seat, seed, Clock(limits), sandbox) for seat, entrant in enumerate(entrants)]
     game = RunningGame(rules, seed=seed, players=names or table_names(entrants))
-    with contextlib.nullcontext() if sandbox is None else sandbox.on_core():
+    if sandbox is None:
         return _Table(game, players, watch).play()
+    with sandbox.on_core(), _garbage_kept():
+        return _Table(game, players, watch).play()
+
+
+@contextlib.contextmanager
+def _garbage_kept() -> Iterator[None]:
+    """Puts collections off meanwhile: a match makes no garbage that would need one, and they look at all there is."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 class _Table:

@@ -16,6 +16,7 @@ on to another core costs four times as much processor time as the whole rest of 
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import os
 import select
@@ -67,8 +68,9 @@ class Allowance:
 LIFE = Allowance(CPU_LIMIT, START_SECONDS, CPU_LIMIT, "the life of a bot's process")
 
 
+@functools.cache
 def missing_layers() -> tuple[str, ...]:
-    """The layers of the sandbox that this machine does not have."""
+    """The layers of the sandbox that this machine does not have; looked for once."""
     return tuple(layer.name for layer in layers() if not layer.is_there)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import platform
 import struct
 import sys
 from functools import cache
@@ -45,7 +44,7 @@ NUMBERS = {  # only what we call ourselves; the same on both architectures since
 @cache
 def architecture() -> str:
     """The machine's name as the kernel says it, `x86_64` or `aarch64` where we can lock down."""
-    return platform.machine()
+    return os.uname().machine if hasattr(os, "uname") else ""  # `platform` takes long to import
 
 
 @cache

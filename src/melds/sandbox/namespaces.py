@@ -79,10 +79,13 @@ def new_pid_namespace() -> bool:
 
 def pid_of(pidfd: int) -> int:
     """The number by which the reader knows this process, wherever the pidfd was made; -1 if it has ended."""
-    for line in Path(f"/proc/self/fdinfo/{pidfd}").read_text().splitlines():
-        if line.startswith("Pid:"):
-            return int(line.split()[1])
-    raise ValueError(f"descriptor {pidfd} is no pidfd")
+    file = os.open(f"/proc/self/fdinfo/{pidfd}", os.O_RDONLY | os.O_CLOEXEC)
+    text = os.read(file, 4096)
+    os.close(file)
+    _, is_there, rest = text.partition(b"\nPid:")
+    if not is_there:
+        raise ValueError(f"descriptor {pidfd} is no pidfd")
+    return int(rest.split()[0])
 
 
 @cache

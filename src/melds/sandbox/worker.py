@@ -11,6 +11,7 @@ Descriptors: 0 nothing, 1 and 2 the output kept for the author, 3 requests, 4 an
 from __future__ import annotations
 
 import builtins
+import mmap
 import os
 import random
 import sys
@@ -31,7 +32,8 @@ __all__ = ["MissingFunction", "author_traceback", "begin", "load_bot", "plain", 
 REQUESTS, ANSWERS = 3, 4
 DEEPEST, MOST_PARTS = 20, 2000  # of an answer that is sent; a play has a depth of 4 and some 20 parts
 LONGEST_LINE = 500  # of a traceback
-_spare = [bytearray(4 << 20)]  # never touched, so it takes address space only: to report that there is no more
+SPARE = 4 << 20  # bytes of address space, never touched: to report that there is no more
+_spare: list[mmap.mmap] = []
 _PLAIN = {str, int, type(None), bool, float}
 FORBIDDEN = {
     "socket.__new__": "opens a socket",
@@ -55,6 +57,7 @@ def begin(descriptors: Sequence[int], nonce: bytes, uid: int | None, folder: str
     """Becomes a worker for a bot in that folder, and never returns; `descriptors` are output, requests and answers."""
     output, requests, answers = descriptors
     try:
+        _spare.append(mmap.mmap(-1, SPARE, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
         _take_places(output, requests, answers)
         lock_down(Limits(memory=memory), uid=uid, readable=[*python_paths(), folder], keep=range(5))
         os.write(ANSWERS, answer_frame(nonce, Kind.READY, ""))
@@ -200,7 +203,8 @@ def _flush() -> None:
 
 
 def _send_exception(nonce: bytes, error: BaseException, folder: str) -> None:
-    _spare.clear()
+    while _spare:
+        _spare.pop().close()
     kind = Kind.MEMORY if isinstance(error, MemoryError) else Kind.RAISED
     try:
         _flush()
