@@ -107,7 +107,7 @@ def prepare() -> Prepared:
         closed_part(path)
     has_seccomp = seccomp.is_available()
     if has_seccomp:
-        seccomp.program(os.uname().machine)
+        seccomp.prepared()
     for unwanted in (resource.RLIMIT_CORE, resource.RLIMIT_MEMLOCK, resource.RLIMIT_MSGQUEUE):
         _limit(unwanted, 0)
     _limit(resource.RLIMIT_STACK, STACK)

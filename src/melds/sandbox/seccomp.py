@@ -20,7 +20,7 @@ from functools import cache
 
 from melds.sandbox.linux import architecture, is_linux, syscall
 
-__all__ = ["ALLOW", "KILL", "REFUSE", "install", "is_available", "program"]
+__all__ = ["ALLOW", "KILL", "REFUSE", "install", "is_available", "prepared", "program"]
 
 ALLOW, KILL, REFUSE = 0x7FFF0000, 0x80000000, 0x00050000 | errno.EPERM
 AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
@@ -119,10 +119,15 @@ def program(machine: str) -> bytes:
 
 def install() -> None:
     """Filters the calls of this process from now on, for good; it needs no_new_privs."""
+    syscall("seccomp", SET_MODE_FILTER, 0, prepared()[0])
+
+
+@cache
+def prepared() -> tuple[bytes, object]:
+    """What the kernel is told of this machine's filter, its length and where it lies, and what keeps it there."""
     code = program(architecture())
     buffer = ctypes.create_string_buffer(code, len(code))
-    header = struct.pack("=H6xQ", len(code) // 8, ctypes.addressof(buffer))
-    syscall("seccomp", SET_MODE_FILTER, 0, header)
+    return struct.pack("=H6xQ", len(code) // 8, ctypes.addressof(buffer)), buffer
 
 
 def _numbers(table: str, machine: str) -> list[int]:
