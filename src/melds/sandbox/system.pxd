@@ -1,6 +1,6 @@
 # Inlined, not compiled
-# What system.py says in Python: without a lock to let go of and without a buffer to be cut, as the processes of a match
-# have one thread each and send little. What fails raises the OSError that `os` would raise.
+# What system.py says in Python. Reading and writing keep Python's lock: the referee's pipes do not block, and a worker has
+# one thread. What fails raises the OSError that `os` would raise.
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_CheckSignals, PyErr_SetFromErrno
 from libc.errno cimport EINTR, errno
@@ -18,7 +18,7 @@ cdef extern from "poll.h":
         int fd
         short events
         short revents
-    int poll(pollfd* descriptors, unsigned long count, int milliseconds)
+    int poll(pollfd* descriptors, unsigned long count, int milliseconds) nogil
 
 
 cdef inline bytes read(int descriptor, int most):
@@ -62,9 +62,12 @@ cdef inline object loaded(bytes data):
 
 cdef inline bint has_come(int wanted, int other, int milliseconds) except -1:
     cdef pollfd both[2]
+    cdef int found
     both[0].fd, both[0].events, both[0].revents = wanted, POLLIN, 0
     both[1].fd, both[1].events, both[1].revents = other, POLLIN, 0
-    if poll(both, 2, milliseconds) < 0:
+    with nogil:  # a server has other threads
+        found = poll(both, 2, milliseconds)
+    if found < 0:
         if errno != EINTR:
             PyErr_SetFromErrno(OSError)
         PyErr_CheckSignals()

