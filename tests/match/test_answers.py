@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from melds.errors import BadAnswer
 from melds.match.entrants import Entrant
-from melds.match.players import _play_of
+from melds.match.readings import play_of
 from melds.match.referee import play_match
 from melds.rules.games import VARIANTS
 from melds.rules.plays import Play
@@ -43,7 +43,7 @@ texts = (
 @example("(3, (1, [['KC'], {}]))", "phazed")
 def test_every_text_is_a_play_or_nonsense(text: str, game: str) -> None:
     try:
-        play = _play_of(text, 0, game)
+        play = play_of(text, 0, game)
     except BadAnswer as error:
         assert error.detail[:400] == text[:400]  # noqa: PT017 - both are expected
     else:
@@ -53,7 +53,7 @@ def test_every_text_is_a_play_or_nonsense(text: str, game: str) -> None:
 @pytest.mark.parametrize("text", ["(5, '" + "x" * 2000 + "')", "[" * 30 + "]" * 30])
 def test_an_answer_that_is_long_or_deep_is_not_read_at_all(text: str) -> None:
     with pytest.raises(BadAnswer, match="no play, but very long") as raised:
-        _play_of(text, 0, "phazed")
+        play_of(text, 0, "phazed")
     assert len(raised.value.detail) < 600
 
 

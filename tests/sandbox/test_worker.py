@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from melds.sandbox.worker import MissingFunction, author_traceback, load_bot, plain
+from melds.sandbox.answers import plain
+from melds.sandbox.worker import MissingFunction, author_traceback, load_bot
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=10),

@@ -7,6 +7,7 @@ which is to sleep, not to stand in line for the processor: a busy machine disqua
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from melds.sandbox.host import Allowance
 
@@ -60,7 +61,24 @@ class Clock:
         self.total += used
         self._wall += waited
 
+    def charge_waiting(self, waited: float) -> None:
+        """Counts waiting alone."""
+        self._wall += waited
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _clock, (self._limits, self.load, self.plays, self._wall)
+
     @property
     def slowest(self) -> float:
         """The time of the slowest play."""
         return max(self.plays, default=0.0)
+
+
+def _clock(limits: TimeLimits, load: float, plays: list[float], waited: float) -> Clock:
+    """A clock that has counted these plays."""
+    clock = Clock(limits)
+    clock.load = load
+    for used in plays:
+        clock.charge(used, 0.0)
+    clock.charge_waiting(waited)
+    return clock

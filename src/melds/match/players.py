@@ -6,41 +6,28 @@ first asked, so that whatever goes wrong happens in a turn of its own.
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import time
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from melds.course.calls import Change, entry_point, read_answer
+from melds.course.calls import Change, entry_point
 from melds.course.feed import Arguments, Feed
-from melds.errors import BadAnswer, BadPlay, OutOfMemory, Raised, SandboxFault, Timeout
+from melds.errors import BadAnswer, OutOfMemory, Raised, SandboxFault, Timeout
 from melds.match.clocks import Clock
 from melds.match.entrants import Entrant
+from melds.match.readings import play_of
+from melds.match.sandboxed import Position, SandboxedPlayer
 from melds.match.surroundings import Surroundings
 from melds.players import Player, player
-from melds.rules.games import VARIANTS, Observation, Rules
+from melds.rules.games import Observation, Rules
 from melds.rules.plays import Play, Seat
-from melds.sandbox.host import Sandbox, Worker
-from melds.sandbox.worker import MissingFunction, author_traceback, load_bot, plain, seed_chance, seed_numpy
+from melds.sandbox.answers import plain
+from melds.sandbox.host import Sandbox
+from melds.sandbox.worker import MissingFunction, author_traceback, load_bot, seed_chance, seed_numpy
 
 __all__ = ["BuiltInPlayer", "MatchPlayer", "Position", "SandboxedPlayer", "Seen", "TrustedPlayer", "bot_seed", "seated"]
-
-LONGEST_PLAY, MOST_BRACKETS = 1000, 24  # of an answer that is looked at; the longest play has 200 signs
-
-
-class Position(Protocol):
-    """Where a player is asked for a play; each takes what it needs of it."""
-
-    @property
-    def seat(self) -> Seat: ...
-    def observe(self) -> Observation:
-        """What that seat may know."""
-
-    def changes(self) -> list[Change]:
-        """What is new of that since the seat was last asked, as a bot's arguments."""
 
 
 class Seen:
@@ -92,44 +79,6 @@ def seated(  # noqa: PLR0913, PLR0917 - all that a player needs to know
     return SandboxedPlayer(entrant.path, rules, bot_seed(seed, seat), clock, sandbox)
 
 
-class SandboxedPlayer:
-    """A bot in a process of its own."""
-
-    def __init__(self, path: Path, rules: Rules, seed: str, clock: Clock, sandbox: Sandbox) -> None:
-        self.clock, self.answer = clock, ""
-        self._path, self._rules, self._seed, self._sandbox = path, rules, seed, sandbox
-        self._game = rules.name
-        self._worker: Worker | None = None
-
-    @property
-    def output(self) -> str:
-        """What it has printed, the first 64 KB."""
-        return "" if self._worker is None else self._worker.output
-
-    def play(self, position: Position) -> Play:
-        """The bot's play; what it costs is charged to its clock."""
-        worker, clock = self._worker or self._loaded(), self.clock
-        self.answer = ""
-        self.answer, used = worker.call(position.changes(), clock.for_play())
-        clock.charge(used, worker.waited)
-        return _play_of(self.answer, position.seat, self._game)
-
-    def forget_output(self) -> None:
-        """Lets go of what it has printed so far, so that all the room is there for what comes."""
-        if self._worker is not None:
-            self._worker.forget_output()
-
-    def close(self) -> None:
-        """Ends the process."""
-        if self._worker is not None:
-            self._worker.close()
-
-    def _loaded(self) -> Worker:
-        self._worker = self._sandbox.worker(self._path)
-        self.clock.load = self._worker.load(entry_point(self._rules), self._seed, self.clock.for_load())
-        return self._worker
-
-
 class TrustedPlayer:
     """A bot in this process: nothing protects us from it, and a debugger reaches it."""
 
@@ -157,7 +106,7 @@ class TrustedPlayer:
             raise BadAnswer("its answer is no play", str(error)) from None
         if used > allowance.cpu:
             raise Timeout(allowance.overrun(used))
-        return _play_of(self.answer, position.seat, self._rules.name)
+        return play_of(self.answer, position.seat, self._rules.name)
 
     def close(self) -> None:
         """Takes away what it has imported."""
@@ -213,23 +162,3 @@ class BuiltInPlayer:
 
     def close(self) -> None:
         """Nothing is held."""
-
-
-@lru_cache(4096)
-def _play_of(text: str, seat: Seat, game: str) -> Play:
-    """The play that an answer means; BadAnswer shows it if it means none.
-
-    Read once for all matches: most answers come again and again, and reading one takes longer than a play.
-    """
-    if len(text) > LONGEST_PLAY or text.count("(") + text.count("[") > MOST_BRACKETS:
-        raise BadAnswer("its answer is no play, but very long", _shown(text))
-    try:
-        return read_answer(ast.literal_eval(text), seat, VARIANTS[game])
-    except BadPlay as error:
-        raise BadAnswer(f"its answer is no play: {error}", _shown(text)) from None
-    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):  # all that literal_eval raises
-        raise BadAnswer("its answer is no play", _shown(text)) from None
-
-
-def _shown(text: str) -> str:
-    return text if len(text) <= 500 else f"{text[:500]}... ({len(text)} signs)"

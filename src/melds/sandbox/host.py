@@ -232,14 +232,22 @@ class Worker:
             self._drain()
             raise SandboxFault(f"the bot's process could not be locked down: {error} {self.output}".strip()) from None
         self._line.stop()  # from here on it counts
-        kind, text = self._looked_at(self._ask((str(self._path), function, seed)), allowance)
+        try:
+            short = self._line.ask((str(self._path), function, seed))
+        except BrokenPipeError:
+            self._explain_end()
+        kind, text = self._looked_at(short, allowance)
         if kind != Kind.READY:
             self._blame(kind, text)
         return self._line.used
 
     def call(self, changes: Sequence[Any], allowance: Allowance) -> tuple[str, float]:
         """The bot's answer as Python writes it, and the processor time it took; PlayerFault if there is none."""
-        line, text = self._line, self._ask(changes)
+        line = self._line
+        try:
+            text = line.ask(changes)
+        except BrokenPipeError:
+            self._explain_end()
         self.waited = line.waited
         if text is None or line.waited >= SHORT or line.used > allowance.cpu:
             kind, text = self._looked_at(text, allowance)
@@ -257,12 +265,6 @@ class Worker:
             self._ended()
         for descriptor in (self._line.requests, self._line.answers, self._output, self._pidfd):
             os.close(descriptor)
-
-    def _ask(self, message: Any) -> str | None:
-        try:
-            return self._line.ask(message)
-        except BrokenPipeError:
-            self._explain_end()
 
     def _looked_at(self, short: str | None, allowance: Allowance) -> tuple[bytes, str]:
         """Kind and text of an answer, waited for if it has not come as a short one; Timeout if it took too long."""

@@ -20,21 +20,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from types import FrameType, ModuleType
-from typing import Any
 
 from melds.course.feed import Arguments
+from melds.sandbox.answers import formatted
 from melds.sandbox.lockdown import Limits, lock_down, python_paths
 from melds.sandbox.protocol import Kind, answer_frame, read_request, send_answer
 from melds.sandbox.sizes import MOST
 
-__all__ = ["MissingFunction", "author_traceback", "begin", "load_bot", "plain", "seed_chance", "seed_numpy"]
+__all__ = ["MissingFunction", "author_traceback", "begin", "load_bot", "seed_chance", "seed_numpy"]
 
 REQUESTS, ANSWERS = 3, 4
-DEEPEST, MOST_PARTS = 20, 2000  # of an answer that is sent; a play has a depth of 4 and some 20 parts
 LONGEST_LINE = 500  # of a traceback
 SPARE = 4 << 20  # bytes of address space, never touched: to report that there is no more
 _spare: list[mmap.mmap] = []
-_PLAIN = {str, int, type(None), bool, float}
 FORBIDDEN = {
     "socket.__new__": "opens a socket",
     "os.fork": "forks",
@@ -109,43 +107,12 @@ def _answer_calls(bot: Callable[..., object], folder: str) -> None:
         nonce, changes = read_request(REQUESTS)
         try:
             answer = bot(*arguments.call(changes))
-            kind, text = _formatted(answer)
+            kind, text = formatted(answer)
             _flush()
         except BaseException as error:  # noqa: BLE001 - a stranger's code: SystemExit and all
             _send_exception(nonce, error, folder)
         else:
             send_answer(ANSWERS, nonce, kind, text)
-
-
-def _formatted(answer: object) -> tuple[bytes, str]:
-    """How an answer is sent: as Python writes it, if it consists of numbers, words, tuples and lists."""
-    try:
-        if type(answer) is tuple and _PLAIN.issuperset(map(type, answer)):
-            return Kind.ANSWER, repr(answer)  # most of them, such as (5, '8D')
-        return Kind.ANSWER, repr(plain(answer))
-    except ValueError as error:  # from `plain`, or from `repr` of a number with thousands of digits
-        return Kind.NONSENSE, str(error)
-
-
-def plain(value: Any, depth: int = DEEPEST) -> Any:
-    """The value without classes of the bot's own: a namedtuple is a tuple, an IntEnum an int; ValueError if it isn't.
-
-    No method of the value is called for that, which `isinstance` and `len` would do.
-    """
-    kind = type(value)
-    if kind in _PLAIN:
-        return value
-    base: Any
-    for base in (tuple, list):
-        if issubclass(kind, base):
-            if depth == 0 or base.__len__(value) > MOST_PARTS:
-                raise ValueError(f"a list of more than {MOST_PARTS} items" if depth else "lists in lists without end")
-            return base([plain(part, depth - 1) for part in base.__iter__(value)])
-    if issubclass(kind, str):
-        return str.__str__(value)
-    if issubclass(kind, int):
-        return int.__index__(value)
-    raise ValueError(f"an object of type {kind.__name__}")
 
 
 def load_bot(path: str, function: str) -> Callable[..., object]:
