@@ -1,2 +1,0 @@
-cpdef tuple formatted(answer)
-cdef bint _is_plain_row(answer)
