@@ -24,7 +24,7 @@ cdef enum:
 cdef enum:
     KINDS = 53
     PLACES = 2
-    TABLE = 64
+    TABLE = 65
     MOVES = 2122
     ACTIONS = 6362
-    OBSERVATION = 2184
+    OBSERVATION = 2185

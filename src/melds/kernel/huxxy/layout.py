@@ -18,7 +18,7 @@ PLAY, GAME_OVER = 1, 3  # stages, numbered as in the other games
 HUXXY, HUXXY_BONUS = range(2)  # variants
 
 # `space`: kinds of cards, the first place and the first move among the actions, the first group in an observation
-KINDS, PLACES, TABLE = 53, 2, 64
+KINDS, PLACES, TABLE = 53, 2, 65
 MOVES = PLACES + KINDS * GROUP_ROOM
 ACTIONS = MOVES + 2 * KINDS * GROUP_ROOM
 OBSERVATION = TABLE + KINDS * GROUP_ROOM

@@ -38,6 +38,24 @@ cdef enum:
     COLOUR_SUM = 5
     NO_GROUP = 6
 
+cdef enum:
+    KINDS = 53
+    DISCARDS = 2
+    SKIPPING = 55
+    LAYS = 58
+    BUILDS = 65
+    ACTIONS = 897
+
+cdef enum:
+    PILE = 53
+    TOP = 106
+    TAKEN = 159
+    BY_SEAT = 367
+    NOW = 415
+    GROUPS = 420
+    TABLE = 436
+    OBSERVATION = 852
+
 cdef inline bint is_bonus(int variant) noexcept nogil:
     return variant & 1
 

@@ -24,6 +24,23 @@ PICK_UP, PLAY, DEAL_OVER, GAME_OVER = range(4)  # stages
 PHAZED, PHAZED_BONUS, PHASEA, PHASEA_BONUS = range(4)  # variants
 VALUE_SET, SUIT_SET, RUN, COLOUR_RUN, SUM_SET, COLOUR_SUM, NO_GROUP = range(7)  # kinds of groups
 
+# `space`: kinds of cards; the first discard, Skip, lay and build among the actions
+KINDS, DISCARDS = 53, 2
+SKIPPING = DISCARDS + KINDS
+LAYS = SKIPPING + SEATS - 1
+BUILDS = LAYS + PHASE_ROOM - 1
+ACTIONS = BUILDS + 2 * SLOTS * PACK
+
+# `space`: where in an observation are the discards, the top one, cards seen taken, seats, the rest, groups, their cards
+PILE = KINDS
+TOP = PILE + KINDS
+TAKEN = TOP + KINDS
+BY_SEAT = TAKEN + SEATS * PACK
+NOW = BY_SEAT + 12 * SEATS
+GROUPS = NOW + 5
+TABLE = GROUPS + 2 * SLOTS
+OBSERVATION = TABLE + SLOTS * PACK
+
 
 def is_bonus(variant: int) -> bool:
     """Whether phases go in any order and there are Skips (3)."""
