@@ -1,6 +1,6 @@
 """Rules and kernel side by side: the same plays on both, compared after each, and the shortest way to a difference.
 
-A `Bridge` says how a game's kernel is reached; BRIDGES has one for each variant that has a kernel. `walk` plays a game
+A `Bridge` says how a game's kernel is reached; BRIDGES has one for each variant. `walk` plays a game
 by a driver, `shrunk` cuts a walk that ended in a `Difference` down to the last state from which it still happens.
 """
 
@@ -12,11 +12,12 @@ from typing import Any
 
 from melds.errors import BadCall
 from melds.kernel.cards import cards_of
+from melds.kernel.huxxy import convert as huxxy_convert
 from melds.kernel.phase import convert
 from melds.kernel.phase.state import PhaseState
 from melds.kernel.rng import Rng
 from melds.notation import format_play
-from melds.rules import games, phase
+from melds.rules import games, huxxy, phase
 from melds.rules.plays import Play
 
 State = Any  # of the rules, of whichever game
@@ -48,7 +49,14 @@ PHASE = Bridge(
     play_of=convert.play_of,
     next_deal=next_phase_deal,
 )
-BRIDGES: dict[str, Bridge] = dict.fromkeys(phase.VARIANTS, PHASE)
+HUXXY = Bridge(
+    from_state=huxxy_convert.from_state,
+    to_state=lambda kernel, state: huxxy_convert.to_state(kernel, state.history),
+    code_of=huxxy_convert.code_of,
+    play_of=huxxy_convert.play_of,
+    next_deal=games.deal,  # refuses: a game has one deal
+)
+BRIDGES: dict[str, Bridge] = {**dict.fromkeys(phase.VARIANTS, PHASE), **dict.fromkeys(huxxy.VARIANTS, HUXXY)}
 
 
 class Difference(AssertionError):

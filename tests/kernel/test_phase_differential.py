@@ -10,7 +10,7 @@ from ways import interpreted
 from melds.kernel.phase import codes
 from melds.kernel.phase.convert import code_of, from_state, play_of
 from melds.rules import phase
-from melds.rules.games import VARIANTS, canonical, legal_plays
+from melds.rules.games import canonical, legal_plays
 from melds.rules.plays import Discard
 from rules.strategies import journey, mutants
 
@@ -93,7 +93,3 @@ def test_compiled_and_interpreted_kernels_list_and_make_the_same_plays(game: str
             one.step(code)
             two.step(code)
             assert one.__reduce__()[1] == two.__reduce__()[1]
-
-
-def test_every_variant_of_the_family_has_a_kernel() -> None:
-    assert set(phase.VARIANTS) <= set(BRIDGES) <= set(VARIANTS)

@@ -10,9 +10,9 @@ from melds.notation import Record
 from melds.notation.replay import dealt
 from melds.rules import huxxy
 from melds.rules.huxxy.judge import opening_points
-from melds.rules.plays import Draw, EndTurn, HuxxyPlay, Move, Place
+from melds.rules.plays import Draw, EndTurn, HuxxyPlay, Move, Place, Seat
 
-__all__ = ["code_of", "from_record", "from_state", "numbers_of", "play_of", "variant_of"]
+__all__ = ["code_of", "from_record", "from_state", "numbers_of", "play_of", "to_state", "variant_of"]
 
 VARIANTS = tuple(huxxy.VARIANTS.values())  # as they are numbered
 
@@ -33,6 +33,26 @@ def from_state(state: huxxy.State) -> HuxxyState:
     hands = tuple(bytes(cards.numbers_of(hand)) for hand in state.hands)
     return restored(
         numbers_of(state), hands, bytes(cards.numbers_of(state.stock)), state.drawn, len(state.table), table, places
+    )
+
+
+def to_state(state: HuxxyState, history: tuple[tuple[Seat, HuxxyPlay], ...] = ()) -> huxxy.State:
+    """The same position for the rules; the kernel keeps no history, so that is handed in, the running turn included."""
+    seats = range(layout.SEATS)
+    stock = state.__reduce__()[1][2]
+    assert isinstance(stock, bytes)
+    return huxxy.State(
+        rules=VARIANTS[state.variant],
+        turn=state.turn,
+        mover=state.mover,
+        is_over=state.is_over,
+        hands=tuple(cards.cards_of(state.hand(seat)) for seat in seats),
+        table=tuple(map(cards.cards_of, state.table())),
+        stock=cards.cards_of(stock),
+        drawn=state.drawn,
+        opened=tuple(map(state.has_opened, seats)),
+        plays=tuple(play for _, play in history[len(history) - state.played :]),
+        history=history,
     )
 
 
