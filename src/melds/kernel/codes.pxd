@@ -9,3 +9,5 @@ cdef class Codes:
     cdef int room
     cdef void add(self, long long code) noexcept nogil
     cpdef void clear(self) noexcept nogil
+    @cython.locals(place=cython.int)
+    cpdef list listed(self)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from melds.kernel import machine
 
 __all__ = ["Codes"]
@@ -10,7 +12,7 @@ FIRST_ROOM = 128  # most positions have fewer plays; a hand full of Aces can hav
 
 
 class Codes:
-    """Codes one after the other; `count` says how many are there."""
+    """Codes one after the other, read like a list; each becomes an object of Python only when it is asked for."""
 
     __slots__ = ("count", "items", "room")
 
@@ -35,6 +37,29 @@ class Codes:
 
     def __len__(self) -> int:
         return self.count
+
+    def __getitem__(self, place: int) -> int:
+        if place < 0:
+            place += self.count
+        if place < 0 or place >= self.count:
+            raise IndexError(f"there are {self.count} codes, none at place {place}")
+        return self.items[place]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.listed())
+
+    def __contains__(self, code: object) -> bool:
+        return code in self.listed()
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Codes):
+            return self.listed() == other.listed()
+        return self.listed() == other if isinstance(other, list) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        return repr(self.listed())
 
     def listed(self) -> list[int]:
         """The codes as a list of their own."""

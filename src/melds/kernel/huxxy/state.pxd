@@ -14,6 +14,8 @@ cpdef HuxxyState new_game(Rng rng, int variant=*)
 @cython.locals(state=HuxxyState, fits=cython.bint)
 cpdef HuxxyState restored(tuple numbers, tuple hands, bytes stock, int drawn, int group_count, bytes table, bytes places)
 
+cdef HuxxyState BLANK
+
 
 @cython.final
 cdef class HuxxyState:
@@ -36,7 +38,8 @@ cdef class HuxxyState:
     cpdef void next_deal(self, Rng rng) noexcept nogil
     @cython.locals(rest=cython.uchar[112])
     cpdef void shuffle_rest(self, Rng rng) noexcept nogil
-    cpdef list legal(self)
+    @cython.locals(found=Codes)
+    cpdef Codes legal(self)
     cpdef long long any_legal(self, Rng rng)
     cdef void legal_into(self, Codes found) noexcept nogil
     @cython.locals(is_open=cython.bint)

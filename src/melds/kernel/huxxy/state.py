@@ -13,7 +13,7 @@ from melds.rules.outcome import Outcome, ranks_by
 __all__ = ["HuxxyState", "deal", "new_game", "restored"]
 
 POINTS = [POINTS_OF.get(card, 0) for card in cards.ALL]  # 2.6, 3
-FOUND = Codes()  # where `legal` lists its codes; Python calls it under the lock, one at a time
+FOUND = Codes()  # where `any_legal` lists codes; Python calls it under the lock, one at a time
 
 
 class HuxxyState:
@@ -120,11 +120,11 @@ class HuxxyState:
         for place in range(count):
             self.stock[self.drawn + place] = rest[place]
 
-    def legal(self) -> list[int]:
+    def legal(self) -> Codes:
         """The codes of all plays that may be made."""
-        FOUND.clear()
-        self.legal_into(FOUND)
-        return FOUND.listed()
+        found = Codes()
+        self.legal_into(found)
+        return found
 
     def any_legal(self, rng: Rng) -> int:
         """The code of one of them by chance, without a list; -1 if there is none."""
@@ -346,6 +346,9 @@ class HuxxyState:
         return restored, (numbers, hands, stock, self.drawn, self.group_count, table, places)
 
 
+BLANK = HuxxyState()  # copied for a new game, which takes less than making one
+
+
 def restored(
     numbers: tuple[int, ...],
     hands: tuple[bytes, ...],
@@ -380,7 +383,7 @@ def restored(
 
 def new_game(rng: Rng, variant: int = layout.HUXXY) -> HuxxyState:
     """A game of that variant with its cards dealt."""
-    state = HuxxyState()
+    state = BLANK.clone()
     state.variant = variant
     state.next_deal(rng)
     return state

@@ -12,8 +12,6 @@ from melds.kernel.phase import codes, groups, layout
 
 __all__ = ["Lays"]
 
-TOTALS = (1 << 35) - 1  # 2.4: no sum that is laid has more than 34
-
 
 class Lays:
     """A place to try out lays; made once, used for many hands, by one thread at a time.
@@ -22,6 +20,7 @@ class Lays:
     """
 
     __slots__ = (
+        "begins",
         "best",
         "best_weight",
         "distinct",
@@ -30,6 +29,7 @@ class Lays:
         "held",
         "keeps",
         "kinds",
+        "last",
         "left",
         "length",
         "phase",
@@ -48,9 +48,9 @@ class Lays:
         self.distinct = machine.zeros(layout.HAND_ROOM)  # the hand, sorted, each card once, without Skips
         self.held = machine.zeros(layout.HAND_ROOM)  # how often each is still in the hand
         self.places = machine.zeros(layout.HAND_ROOM)  # where in the hand its copies are, four bits each
-        self.reach = machine.zeros(
-            2 * (layout.HAND_ROOM + 1)
-        )  # for both groups: the totals of the cards from a place on
+        self.begins = machine.zeros(layout.HAND_ROOM)  # where in `distinct` each rank begins
+        self.reach = machine.zeros(2 * layout.HAND_ROOM)  # for both groups: the totals of the cards from a place on
+        self.last = 0  # the last place where a first sum may begin
         self.row = machine.zeros(layout.HAND_ROOM)  # what is laid so far, as places in `distinct`
         self.keeps = self.seeks = False
         self.best, self.best_weight = 0, 0.0
@@ -61,10 +61,19 @@ class Lays:
         self, hand: list[int], start: int, size: int, phase: int, variant: int, keeps: bool, found: Codes
     ) -> None:
         """Add the codes of all ways to lay that phase; `keeps` if the hand may not be emptied by it."""
+        self.list_due(hand, start, size, 1 << (phase - 1), variant, keeps, found)
+
+    def list_due(
+        self, hand: list[int], start: int, size: int, due: int, variant: int, keeps: bool, found: Codes
+    ) -> None:
+        """The same for a set of phases, bit 0 for phase 1."""
         self.seeks, self.left = False, 1
         self.sort(hand, start, size)
-        self.phase, self.variant, self.keeps = phase, variant, keeps
-        self.begin_group(found)
+        self.variant, self.keeps = variant, keeps
+        while due:
+            self.phase = machine.lowest_bit(due) + 1
+            due &= due - 1
+            self.begin_group(found)
 
     def find_best(
         self, hand: list[int], start: int, size: int, phase: int, variant: int, keeps: bool, most: int
@@ -95,6 +104,11 @@ class Lays:
                 self.places[moved] = self.places[moved - 1]
             self.distinct[at], self.held[at], self.places[at] = card, 1, place
             self.kinds += 1
+        at = 0
+        for rank in range(cards.ACE + 1):
+            while at < self.kinds and cards.rank_of(self.distinct[at]) < rank:
+                at += 1
+            self.begins[rank] = at
 
     def begin_group(self, found: Codes) -> None:
         """Try all groups that the phase asks for next."""
@@ -109,7 +123,7 @@ class Lays:
         elif kind == layout.SUIT_SET:
             for suit in range(4):
                 if self.count(groups.SUITS[suit] | groups.ACES) >= size:
-                    self.fill_set(groups.SUITS[suit] | groups.ACES, 0, size, 0, found)
+                    self.fill_set(groups.SUITS[suit] | groups.ACES, 0, self.begins[cards.ACE], size, 0, found)
         elif kind == layout.RUN:
             self.begin_runs(groups.ALL, size, found)
         elif kind == layout.COLOUR_RUN:
@@ -124,24 +138,47 @@ class Lays:
     def has_hope(self, kind: int, size: int) -> bool:
         """Whether it is worth to look for a phase that begins with that group; it mostly is not."""
         if kind >= layout.SUM_SET:
-            return self.total() >= 2 * size
+            return self.can_sum(kind, size)
         if kind != layout.COLOUR_RUN:
             return True
-        most, at, wilds = 0, 0, self.count(groups.ACES)  # beside the run there is a set of one value
-        while at < self.kinds and not cards.is_ace(self.distinct[at]):
-            rank, naturals = cards.rank_of(self.distinct[at]), 0
-            while at < self.kinds and cards.rank_of(self.distinct[at]) == rank:
-                naturals += self.held[at]
-                at += 1
-            most = max(most, naturals)
+        most, wilds = 0, self.count(groups.ACES)  # beside the run there is a set of one value
+        for rank in range(cards.ACE):
+            most = max(most, self.naturals(rank))
         return most >= layout.MIN_NATURALS and most + wilds >= groups.size_of(self.variant, self.phase, 1)
 
-    def total(self) -> int:
-        """What all cards add up to."""
-        total = 0
-        for at in range(self.kinds):
+    def can_sum(self, kind: int, size: int) -> bool:
+        """Whether two sums look possible; notes the last place where the first of them may begin."""
+        total, at = 0, self.kinds
+        while at > 0 and total < 2 * size:
+            at -= 1
             total += self.held[at] * cards.value_of(self.distinct[at])
-        return total
+        self.last = at
+        if total < 2 * size or kind == layout.SUM_SET:
+            return total >= 2 * size
+        return self.can_sum_colours(size)
+
+    def can_sum_colours(self, size: int) -> bool:
+        """Whether either colour makes a sum, or one of them may make two."""
+        black, red, all_black, all_red = machine.bit(0), machine.bit(0), 0, 0
+        for place in range(self.kinds):
+            value = cards.value_of(self.distinct[place])
+            for _ in range(self.held[place]):
+                if cards.is_red(self.distinct[place]):
+                    red |= red << value
+                    all_red += value
+                else:
+                    black |= black << value
+                    all_black += value
+        if black >> size & 1:
+            return bool(red >> size & 1) or all_black >= 2 * size
+        return bool(red >> size & 1) and all_red >= 2 * size
+
+    def naturals(self, rank: int) -> int:
+        """How many cards of a rank are held."""
+        found = 0
+        for at in range(self.begins[rank], self.begins[rank + 1]):
+            found += self.held[at]
+        return found
 
     def end_group(self, found: Codes) -> None:
         """Go on with the next group, or take down the lay if this was the last."""
@@ -213,27 +250,30 @@ class Lays:
     def begin_sets(self, least: int, size: int, found: Codes) -> None:
         """All sets of one value of that size out of the cards from place `least` on."""
         at, wilds = least, self.count(groups.ACES)
-        while at < self.kinds and not cards.is_ace(self.distinct[at]):
+        while at < self.begins[cards.ACE]:
             first, rank, naturals = at, cards.rank_of(self.distinct[at]), 0
-            while at < self.kinds and cards.rank_of(self.distinct[at]) == rank:
+            while at < self.begins[rank + 1]:
                 naturals += self.held[at]
                 at += 1
             if naturals >= layout.MIN_NATURALS and naturals + wilds >= size:
-                self.fill_set(groups.RANKS[rank] | groups.ACES, first, size, 0, found)
+                self.fill_set(groups.RANKS[rank] | groups.ACES, first, at, size, 0, found)
 
-    def fill_set(self, wanted: int, at: int, left: int, naturals: int, found: Codes) -> None:
-        """All choices of `left` more cards for a set, from place `at` on; the Aces come last."""
+    def fill_set(self, wanted: int, at: int, end: int, left: int, naturals: int, found: Codes) -> None:
+        """All choices of `left` more cards for a set, natural ones from place `at` to `end`; the Aces come last."""
         if left == 0:
             self.end_group(found)
             return
-        for place in range(at, self.kinds):
-            card = self.distinct[place]
-            if cards.is_ace(card) and naturals < layout.MIN_NATURALS:
-                return
-            if self.left and self.held[place] and wanted & machine.bit(card):
+        for place in range(at, end):
+            if self.left and self.held[place] and wanted & machine.bit(self.distinct[place]):
                 self.lay(place)
-                self.fill_set(wanted, place, left - 1, naturals + (not cards.is_ace(card)), found)
+                self.fill_set(wanted, place, end, left - 1, naturals + 1, found)
                 self.take_back(place)
+        if naturals >= layout.MIN_NATURALS:
+            for place in range(max(at, self.begins[cards.ACE]), self.kinds):
+                if self.left and self.held[place]:
+                    self.lay(place)
+                    self.fill_set(wanted, place, 0, left - 1, naturals, found)
+                    self.take_back(place)
 
     def begin_runs(self, wanted: int, size: int, found: Codes) -> None:
         """All runs of that size out of a set of cards."""
@@ -261,44 +301,43 @@ class Lays:
             self.end_group(found)
             return
         following = 0 if rank == 11 else rank + 1
-        for at in range(self.kinds):
-            card = self.distinct[at]
-            if not self.left or not self.held[at] or not wanted & machine.bit(card):
-                continue
-            if cards.rank_of(card) == rank:
+        for at in range(self.begins[rank], self.begins[rank + 1]):
+            if self.left and self.held[at] and wanted & machine.bit(self.distinct[at]):
                 self.lay(at)
                 self.fill_run(wanted, has >> 1, following, left - 1, spare, found)
                 self.take_back(at)
-            elif cards.is_ace(card) and (spare > 0 or not has & 1):
-                self.lay(at)
-                self.fill_run(wanted, has >> 1, following, left - 1, spare - (has & 1), found)
-                self.take_back(at)
+        if spare > 0 or not has & 1:
+            for at in range(self.begins[cards.ACE], self.kinds):
+                if self.left and self.held[at]:
+                    self.lay(at)
+                    self.fill_run(wanted, has >> 1, following, left - 1, spare - (has & 1), found)
+                    self.take_back(at)
 
     def begin_sums(self, wanted: int, least: int, size: int, found: Codes) -> None:
         """All sums of that size out of a set of cards from place `least` on."""
-        first, reached = self.group * (layout.HAND_ROOM + 1), machine.bit(0)
-        self.reach[first + self.kinds] = reached
+        first, reached = self.group * layout.HAND_ROOM, machine.bit(0)
         for at in range(self.kinds - 1, least - 1, -1):
             if wanted & machine.bit(self.distinct[at]):
                 for _ in range(self.held[at]):
-                    reached |= reached << cards.value_of(self.distinct[at]) & TOTALS
+                    reached |= reached << cards.value_of(self.distinct[at])
             self.reach[first + at] = reached
-        self.fill_sum(wanted, least, size, found)
+        if reached >> size & 1:
+            self.fill_sum(wanted, least, self.kinds if self.group else self.last + 1, size, found)
 
-    def fill_sum(self, wanted: int, at: int, left: int, found: Codes) -> None:
-        """All choices that add up to `left`, from place `at` on."""
-        if left == 0:
-            self.end_group(found)
-            return
-        first = self.group * (layout.HAND_ROOM + 1)
-        for place in range(at, self.kinds):
+    def fill_sum(self, wanted: int, at: int, end: int, left: int, found: Codes) -> None:
+        """All choices that add up to `left`, the first card of them from place `at` to `end`."""
+        first = self.group * layout.HAND_ROOM
+        for place in range(at, end):
             if self.left == 0 or not self.reach[first + place] >> left & 1:
                 return
             card = self.distinct[place]
-            value = cards.value_of(card)
-            if value <= left and self.held[place] and wanted & machine.bit(card):
+            rest = left - cards.value_of(card)
+            if rest >= 0 and self.held[place] and wanted & machine.bit(card) and self.reach[first + place] >> rest & 1:
                 self.lay(place)
-                self.fill_sum(wanted, place, left - value, found)
+                if rest:
+                    self.fill_sum(wanted, place, self.kinds, rest, found)
+                else:
+                    self.end_group(found)
                 self.take_back(place)
 
 

@@ -6,7 +6,6 @@ from melds.kernel.phase.legal cimport Lays
 from melds.kernel.phase.table cimport Table
 from melds.kernel.rng cimport Rng
 
-cdef Codes FOUND
 cdef Lays LAYS
 
 @cython.locals(state=PhaseState)
@@ -14,6 +13,8 @@ cpdef PhaseState new_game(Rng rng, int variant=*)
 cpdef PhaseState deal(unsigned long long seed, int variant=*)
 @cython.locals(state=PhaseState, card=cython.int, place=cython.int, seat=cython.int, slot=cython.int, deck=bytes, discards=bytes, phases=bytes)
 cpdef PhaseState restored(tuple numbers, tuple rows, tuple scores, tuple known)
+
+cdef PhaseState BLANK
 
 
 @cython.final
@@ -34,7 +35,8 @@ cdef class PhaseState:
     cdef void deal_out(self) noexcept nogil
     cdef void hand_out(self, int seat) noexcept nogil
     cpdef void shuffle_rest(self, Rng rng) noexcept nogil
-    cpdef list legal(self)
+    @cython.locals(found=Codes)
+    cpdef Codes legal(self)
     cdef void legal_into(self, Codes found, Lays lays) noexcept nogil
     cpdef int due_phases(self) noexcept nogil
     @cython.locals(keeps=cython.bint)

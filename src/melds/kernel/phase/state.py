@@ -13,7 +13,7 @@ from melds.rules.outcome import Outcome
 
 __all__ = ["PhaseState", "deal", "new_game", "restored"]
 
-FOUND, LAYS = Codes(), Lays()  # where `legal` works; Python calls it under the lock, one at a time
+LAYS = Lays()  # where `legal` works; Python calls it under the lock, one at a time
 
 
 class PhaseState:
@@ -119,11 +119,11 @@ class PhaseState:
             self.deck[last] = self.deck[other]
             self.deck[other] = card
 
-    def legal(self) -> list[int]:
+    def legal(self) -> Codes:
         """The codes of all plays that may be made, each play once."""
-        FOUND.clear()
-        self.legal_into(FOUND, LAYS)
-        return FOUND.listed()
+        found = Codes()
+        self.legal_into(found, LAYS)
+        return found
 
     def legal_into(self, found: Codes, lays: Lays) -> None:
         """Add the codes of all plays that may be made."""
@@ -146,11 +146,8 @@ class PhaseState:
 
     def lays_into(self, found: Codes, lays: Lays) -> None:
         """Add all ways to lay a phase that is due."""
-        due, first = self.due_phases(), self.mover * layout.HAND_ROOM
-        for phase in range(1, layout.PHASE_ROOM):
-            if due >> (phase - 1) & 1:
-                size, keeps = self.hand_sizes[self.mover], self.table.open_sums != 0
-                lays.list_all(self.hands, first, size, phase, self.variant, keeps, found)
+        first, size, keeps = self.mover * layout.HAND_ROOM, self.hand_sizes[self.mover], self.table.open_sums != 0
+        lays.list_due(self.hands, first, size, self.due_phases(), self.variant, keeps, found)
 
     def builds_into(self, found: Codes) -> None:
         """Add all cards that the mover, having laid a phase, may put on groups."""
@@ -384,6 +381,9 @@ class PhaseState:
         return restored, (numbers, rows, self.scores, tuple([self.known[place] for place in range(2 * layout.SEATS)]))
 
 
+BLANK = PhaseState()  # copied for a new game, which takes less than making one
+
+
 def restored(
     numbers: tuple[int, ...], rows: tuple[bytes, ...], scores: tuple[int, ...], known: tuple[int, ...]
 ) -> PhaseState:
@@ -412,7 +412,8 @@ def restored(
 
 def new_game(rng: Rng, variant: int = layout.PHAZED) -> PhaseState:
     """A game of that variant with its first deal made."""
-    state = PhaseState(variant)
+    state = BLANK.clone()
+    state.variant = state.table.variant = variant
     state.next_deal(rng)
     return state
 
