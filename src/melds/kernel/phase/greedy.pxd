@@ -7,7 +7,7 @@ from melds.kernel.phase.needs cimport Needs
 from melds.kernel.phase.state cimport PhaseState
 from melds.kernel.phase.sums cimport Sums
 
-cdef int FAR, MOST_LAYS, GIFT, FEWEST
+cdef int FAR, MOST_LAYS, GIFT
 cdef long long NO_PLAY
 
 cdef int cards_lacking(int distance) noexcept nogil

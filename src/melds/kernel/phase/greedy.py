@@ -18,7 +18,6 @@ __all__ = ["Greedy"]
 
 FAR = 4096  # as in needs
 NO_PLAY = -1
-FEWEST = 55  # two sums of 34 less a King: with less, no card can complete them
 GIFT = 640  # what it costs to discard a card that the next player waits for: ten of support, less than a card
 MOST_LAYS = 12  # ways to lay that are compared; with many Aces there can be thousands
 
@@ -71,7 +70,7 @@ class Greedy:
             self.own.take_in(state.hands, first, size, groups.ALL)
             self.own.take(card, groups.ALL)
             total = self.own.total()
-            return 2 * FAR - total if total < FEWEST else sum_distance(self.own.pair(), total)
+            return 2 * FAR - total if total < sums.FEWEST else sum_distance(self.own.pair(), total)
         self.own.take_in(state.hands, first, size, groups.COLOURS[0])
         self.own.take(card, groups.COLOURS[0])
         self.other.take_in(state.hands, first, size, groups.COLOURS[1])
@@ -168,12 +167,12 @@ class Greedy:
         best, best_cost = cards.NO_CARD, 0
         self.own.take_in(state.hands, first, size, groups.ALL)
         total = self.own.total()
-        if total >= FEWEST:
+        if total >= sums.FEWEST:
             self.own.leave_out()
         for place in range(first, first + size):
             card = state.hands[place]
             distance = 2 * FAR - total + cards.value_of(card)
-            if total >= FEWEST:
+            if total >= sums.FEWEST:
                 distance = sum_distance(self.own.pairs[number], total - cards.value_of(card))
             number += 1
             cost = self.cost(distance, card)
