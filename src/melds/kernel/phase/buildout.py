@@ -47,7 +47,7 @@ class BuildOut:
         for place in range(size):
             self.hand[place] = hand[start + place]
         for slot in range(layout.SLOTS):
-            if table.sizes[slot] and table.kind(slot) <= layout.SUIT_SET:
+            if table.sizes[slot] and table.kinds[slot] <= layout.SUIT_SET:
                 self.set_fits |= table.fits[2 * slot]
         self.look_at(table, 0)
         return self.is_found
@@ -56,11 +56,11 @@ class BuildOut:
         """Try everything from that slot on."""
         if self.is_found and self.cost <= 0:
             return  # nothing can be better
-        while slot < layout.SLOTS and (table.sizes[slot] == 0 or table.kind(slot) <= layout.SUIT_SET):
+        while slot < layout.SLOTS and (table.sizes[slot] == 0 or table.kinds[slot] <= layout.SUIT_SET):
             slot += 1
         if slot == layout.SLOTS:
             self.finish(table)
-        elif table.kind(slot) >= layout.SUM_SET:
+        elif table.kinds[slot] >= layout.SUM_SET:
             self.grow(table, slot, table.marks[slot], 0)
         else:
             self.extend(table, slot, table.marks[slot], table.sizes[slot], 0)
@@ -88,9 +88,8 @@ class BuildOut:
 
     def extend(self, table: Table, slot: int, start: int, size: int, at_start: int) -> None:
         """Continue a run at one end, or go on: from its end to its start, from there to the next slot."""
-        wraps, kind = layout.wraps(table.variant), table.kind(slot)
-        company = groups.company_of(table.rows, slot * layout.GROUP_ROOM, table.sizes[slot], kind)
-        fitting = groups.fitting_run(company, start, size, at_start != 0, wraps)
+        wraps = layout.wraps(table.variant)
+        fitting = groups.fitting_run(table.companies[slot], start, size, at_start != 0, wraps)
         following = start if not at_start else 13 if start == 2 else start - 1
         for place in range(self.size):
             if fitting and self.is_next(place, fitting):
@@ -107,8 +106,7 @@ class BuildOut:
         if groups.IS_COMPLETE[total]:
             self.look_at(table, slot + 1)
             least = 0
-        company = groups.company_of(table.rows, slot * layout.GROUP_ROOM, table.sizes[slot], table.kind(slot))
-        fitting = groups.fitting(table.kind(slot), company, total)
+        fitting = groups.fitting(table.kinds[slot], table.companies[slot], total)
         for place in range(least, self.size):
             if fitting and self.is_next(place, fitting):
                 self.put(place, slot, 0)
@@ -129,7 +127,7 @@ class BuildOut:
             card = self.hand[place]
             if not self.used >> place & 1 and self.set_fits & machine.bit(card):
                 slot = 0
-                while table.kind(slot) > layout.SUIT_SET or not table.fits[2 * slot] & machine.bit(card):
+                while table.kinds[slot] > layout.SUIT_SET or not table.fits[2 * slot] & machine.bit(card):
                     slot += 1
                 self.best[count] = codes.build_code(card, slot, 0)
                 count += 1

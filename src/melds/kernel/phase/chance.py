@@ -67,7 +67,7 @@ def is_safe(state: PhaseState, code: int) -> bool:
     slot, played = codes.slot_in(code), codes.card_in(code)
     if state.table.open_sums & ~(1 << slot):
         return False
-    if state.table.kind(slot) < layout.SUM_SET:
+    if state.table.kinds[slot] < layout.SUM_SET:
         return True
     first, reached = state.mover * layout.HAND_ROOM, machine.bit(0)
     left = groups.GOALS[state.table.marks[slot]] - state.table.marks[slot] - cards.value_of(played)

@@ -102,7 +102,7 @@ class Greedy:
         for slot in range(layout.SLOTS):
             if not (state.table.fits[2 * slot] | state.table.fits[2 * slot + 1]) & machine.bit(card):
                 continue
-            if state.table.kind(slot) < layout.SUM_SET:
+            if state.table.kinds[slot] < layout.SUM_SET:
                 return True
             left, reached = groups.GOALS[state.table.marks[slot]] - state.table.marks[slot], machine.bit(0)
             for place in range(first, first + size):
@@ -117,7 +117,7 @@ class Greedy:
         first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
         fitting = machine.bit(63)
         for slot in range(layout.SLOTS):
-            if state.table.sizes[slot] and state.table.kind(slot) < layout.SUM_SET:
+            if state.table.sizes[slot] and state.table.kinds[slot] < layout.SUM_SET:
                 fitting |= state.table.fits[2 * slot] | state.table.fits[2 * slot + 1]
         if groups.kind_of(state.variant, phase, 0) < layout.SUM_SET:
             fitting |= groups.ACES  # they can be built on what is laid now
@@ -239,7 +239,7 @@ def wanted_next(state: PhaseState) -> int:
     seat, found = (state.mover + 1) % layout.SEATS, machine.bit(63)
     if state.table.laid[seat]:
         for slot in range(layout.SLOTS):
-            if state.table.sizes[slot] and state.table.kind(slot) < layout.SUM_SET:
+            if state.table.sizes[slot] and state.table.kinds[slot] < layout.SUM_SET:
                 found |= state.table.fits[2 * slot] | state.table.fits[2 * slot + 1]
         return found
     due, known = groups.ALL_DONE[state.variant] & ~state.completed[seat], state.known[seat] & groups.NATURALS

@@ -39,6 +39,18 @@ def values_in(counts: int) -> int:
     return (found | found >> 12 | found >> 24) & 0xFFF
 
 
+def at_least(counts: int, count: int) -> int:
+    """One bit for each value that is there so often or more often; up to five times."""
+    ones, twos, more = counts, counts >> 1, counts >> 2 | counts >> 3
+    if count == 1:
+        return (ones | twos | more) & ONES
+    if count == 2:
+        return (twos | more) & ONES
+    if count == 3:
+        return (ones & twos | more) & ONES
+    return (more if count == 4 else counts >> 3 | counts >> 2 & (ones | twos)) & ONES
+
+
 def lacking(naturals: int, size: int, wilds: int) -> int:
     """How many cards a group of that size lacks."""
     return max(size - naturals - wilds, layout.MIN_NATURALS - naturals, 0)
@@ -110,23 +122,31 @@ class Needs:
 
     def two_sets(self, size: int) -> int:
         """Two sets of one value, which may be the same (2.4)."""
-        counted, most, second, support = 0, 0, 0, 0
-        for rank in range(12):
-            count = self.ranks >> 4 * rank & 15
-            counted += machine.bit(4 * count)  # how many values are there so often
-            if count > most:
-                most, second = count, most
-            elif count > second:
+        often = [0] * 12  # how many values are there so often, or more often
+        most = second = support = 0
+        for count in range(1, 5):
+            often[count] = machine.bit_count(at_least(self.ranks, count))
+        if at_least(self.ranks, 5):
+            self.count_more(often)
+        for count in range(1, 9):
+            if often[count]:
+                most = count
+            if often[count] > 1:
                 second = count
-        best, left, count = both_lacking(most, size, second, size, self.wilds), 4, most
+        best, left = both_lacking(most, size, second, size, self.wilds), 4
         if most >= 2 * layout.MIN_NATURALS:
             best = min(best, max(2 * size - most - self.wilds, 0))
-        while left > 0 and count > 0:  # the four values that are there most often
-            some = min(counted >> 4 * count & 15, left)
+        for count in range(most, 0, -1):  # the four values that are there most often
+            some = min(often[count] - often[count + 1], left)
             support += some * min(count, size) * min(count, size)
             left -= some
-            count -= 1
         return FAR * best - support
+
+    def count_more(self, often: list[int]) -> None:
+        """Count the values that are there five to eight times."""
+        for rank in range(12):
+            for count in range(5, (self.ranks >> 4 * rank & 15) + 1):
+                often[count] += 1
 
     def suit_set(self, size: int) -> int:
         """A set of one suit."""

@@ -118,9 +118,7 @@ def completions(state: PhaseState, slot: int) -> list[tuple[int, ...]]:
         return []
     total = state.table.total(slot)
     left = groups.GOALS[total] - total
-    kind, first = state.table.kind(slot), slot * layout.GROUP_ROOM
-    company = groups.company_of(state.table.rows, first, state.table.sizes[slot], kind)
-    return sums_to(state.hand(state.mover), left, company) if left else []
+    return sums_to(state.hand(state.mover), left, state.table.companies[slot]) if left else []
 
 
 def best_builds(state: PhaseState, by: By = "points") -> BestBuilds | None:

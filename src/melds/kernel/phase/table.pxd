@@ -9,6 +9,8 @@ cdef class Table:
     cdef unsigned char laid[layout.SEATS]
     cdef unsigned char rows[layout.SLOTS * layout.GROUP_ROOM]
     cdef unsigned char sizes[layout.SLOTS]
+    cdef unsigned char kinds[layout.SLOTS]
+    cdef machine.Bits companies[layout.SLOTS]
     cdef unsigned char marks[layout.SLOTS]
     cdef machine.Bits fits[2 * layout.SLOTS]
     cdef void copy_from(self, Table other) noexcept nogil

@@ -11,13 +11,15 @@ __all__ = ["Table"]
 class Table:
     """Two slots for each seat; what fits a group is found out when it changes, not when somebody asks."""
 
-    __slots__ = ("fits", "laid", "marks", "open_sums", "rows", "sizes", "variant")
+    __slots__ = ("companies", "fits", "kinds", "laid", "marks", "open_sums", "rows", "sizes", "variant")
 
     def __init__(self, variant: int) -> None:
         self.variant, self.open_sums = variant, 0  # slots, as bits
         self.laid = machine.zeros(layout.SEATS)  # the phase of each seat, 0 if it has laid none
         self.rows = machine.zeros(layout.SLOTS * layout.GROUP_ROOM)
         self.sizes = machine.zeros(layout.SLOTS)
+        self.kinds = [layout.NO_GROUP] * 8  # what kind of group lies in each slot; it stays what it was laid as
+        self.companies = machine.zeros(layout.SLOTS)  # the cards that share what those of a group must share
         self.marks = machine.zeros(layout.SLOTS)  # the value that a run begins with; the total of a sum
         self.fits = machine.zeros(2 * layout.SLOTS)  # for each slot what fits at its end, and if a run at its start
 
@@ -27,6 +29,8 @@ class Table:
         self.laid = other.laid[:]
         self.rows = other.rows[:]
         self.sizes = other.sizes[:]
+        self.kinds = other.kinds[:]
+        self.companies = other.companies[:]
         self.marks = other.marks[:]
         self.fits = other.fits[:]
 
@@ -36,10 +40,11 @@ class Table:
         for slot in range(layout.SLOTS):
             self.laid[slot >> 1] = self.sizes[slot] = self.marks[slot] = 0
             self.fits[2 * slot] = self.fits[2 * slot + 1] = 0
+            self.kinds[slot] = layout.NO_GROUP
 
     def kind(self, slot: int) -> int:
-        """What kind of group lies there; it stays what it was laid as."""
-        return groups.kind_of(self.variant, self.laid[slot >> 1], slot & 1)
+        """What kind of group lies there."""
+        return self.kinds[slot]
 
     def add(self, slot: int, card: int) -> None:
         """Put a card at the end of a group; `mark` the slot when all are there."""
@@ -58,9 +63,10 @@ class Table:
 
     def mark(self, slot: int) -> None:
         """Find out what fits a group that has changed."""
-        kind, first, size = self.kind(slot), slot * layout.GROUP_ROOM, self.sizes[slot]
+        kind, first = groups.kind_of(self.variant, self.laid[slot >> 1], slot & 1), slot * layout.GROUP_ROOM
+        size, wraps = self.sizes[slot], layout.wraps(self.variant)
         company = groups.company_of(self.rows, first, size, kind)
-        wraps = layout.wraps(self.variant)
+        self.kinds[slot], self.companies[slot] = kind, company
         if kind in (layout.RUN, layout.COLOUR_RUN):
             start = groups.run_start(self.rows, first, size, wraps)
             self.marks[slot] = start
@@ -77,7 +83,7 @@ class Table:
     def open_after(self, slot: int, card: int) -> int:
         """The sums that are open once that card is built there, as bits."""
         others = self.open_sums & ~(1 << slot)
-        if self.kind(slot) < layout.SUM_SET or groups.IS_COMPLETE[self.marks[slot] + cards.value_of(card)]:
+        if self.kinds[slot] < layout.SUM_SET or groups.IS_COMPLETE[self.marks[slot] + cards.value_of(card)]:
             return others
         return others | 1 << slot
 
