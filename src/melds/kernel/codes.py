@@ -31,6 +31,16 @@ class Codes:
         self.items[self.count] = code
         self.count = self.count + 1
 
+    def add_row(self, code: int, step: int, count: int) -> None:
+        """Put so many codes at the end, each by a step greater than the one before."""
+        while self.room < self.count + count:
+            self.room = 2 * self.room
+            self.items = machine.grown(self.items, self.room)
+        for place in range(self.count, self.count + count):
+            self.items[place] = code
+            code += step
+        self.count = self.count + count
+
     def clear(self) -> None:
         """Forget all codes, keep the room."""
         self.count = 0

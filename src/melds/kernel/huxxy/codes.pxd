@@ -4,6 +4,7 @@ cdef enum:
     END_TURN = 1
     PLACE = 2
     MOVE = 3
+    TARGET = 65536
 
 cdef inline int kind_of(long long code) noexcept nogil:
     return code & 15

@@ -11,6 +11,7 @@ in C, and compiled modules have that inlined.
 __all__ = ["card_in", "kind_of", "move", "place", "source_in", "target_in"]
 
 DRAW, END_TURN, PLACE, MOVE = range(4)
+TARGET = 1 << 16  # from one group that a card goes to, to the next
 
 
 def kind_of(code: int) -> int:

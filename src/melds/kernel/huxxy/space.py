@@ -107,8 +107,7 @@ def list_actions(state: HuxxyState, found: Codes) -> None:
     while left:
         first = layout.PLACES + kind_of(machine.lowest_bit(left)) * layout.GROUP_ROOM
         left &= left - 1
-        for target in range(state.group_count + 1):
-            found.add(first + target)
+        found.add_row(first, 1, state.group_count + 1)
     for source in range(state.group_count if state.played else 0):
         left = state.once[source]
         while left:
@@ -116,9 +115,8 @@ def list_actions(state: HuxxyState, found: Codes) -> None:
             left &= left - 1
             which = 1 if seen & machine.bit(card) else 0
             first = layout.MOVES + (kind_of(card) * 2 + which) * layout.GROUP_ROOM
-            for target in range(state.group_count + 1):
-                if target != source:
-                    found.add(first + target)
+            found.add_row(first, 1, source)
+            found.add_row(first + source + 1, 1, state.group_count - source)
         seen |= state.once[source]
 
 

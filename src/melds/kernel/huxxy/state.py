@@ -146,17 +146,15 @@ class HuxxyState:
         while left:
             card = machine.lowest_bit(left)
             left &= left - 1
-            for target in range(self.group_count + 1):
-                found.add(codes.place(card, target))
+            found.add_row(codes.place(card, 0), codes.TARGET, self.group_count + 1)
         if self.played > 0:  # 2.3: the first play is from the hand
             for source in range(self.group_count):
                 left = self.once[source]
                 while left:
                     card = machine.lowest_bit(left)
                     left &= left - 1
-                    for target in range(self.group_count + 1):
-                        if target != source:
-                            found.add(codes.move(card, source, target))
+                    found.add_row(codes.move(card, source, 0), codes.TARGET, source)
+                    found.add_row(codes.move(card, source, source + 1), codes.TARGET, self.group_count - source)
 
     def may_end(self) -> bool:
         """Whether the turn may end: something is placed, all groups are whole, an opening has its points (2.3-2.5)."""

@@ -22,11 +22,13 @@ cdef class Lays:
     cdef void list_all(self, unsigned char* hand, int start, int size, int phase, int variant, bint keeps, Codes found) noexcept nogil
     cdef void list_due(self, unsigned char* hand, int start, int size, int due, int variant, bint keeps, Codes found) noexcept nogil
     cdef long long find_best(self, unsigned char* hand, int start, int size, int phase, int variant, bint keeps, int most) noexcept nogil
+    cdef int layable(self, unsigned char* hand, int start, int size, int due, int variant, bint keeps) noexcept nogil
     cdef void sort(self, unsigned char* hand, int start, int size) noexcept nogil
     cdef void begin_group(self, Codes found) noexcept nogil
     cdef bint has_hope(self, int kind, int size) noexcept nogil
     cdef bint can_sum(self, int kind, int size) noexcept nogil
     cdef bint can_sum_colours(self, int size) noexcept nogil
+    cdef int wilds(self) noexcept nogil
     cdef int naturals(self, int rank) noexcept nogil
     cdef void end_group(self, Codes found) noexcept nogil
     cdef bint is_ordered(self) noexcept nogil

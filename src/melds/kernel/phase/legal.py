@@ -85,6 +85,20 @@ class Lays:
         self.begin_group(self.unused)
         return self.best
 
+    def layable(self, hand: list[int], start: int, size: int, due: int, variant: int, keeps: bool) -> int:
+        """Those of a set of phases, bit 0 for phase 1, that can be laid."""
+        found = 0
+        self.seeks = True
+        self.sort(hand, start, size)
+        self.variant, self.keeps = variant, keeps
+        while due:
+            self.phase, self.best, self.left = machine.lowest_bit(due) + 1, 0, 1
+            self.begin_group(self.unused)
+            if self.best:
+                found |= due & -due
+            due &= due - 1
+        return found
+
     def sort(self, hand: list[int], start: int, size: int) -> None:
         """Take in a hand."""
         self.size, self.kinds, self.length, self.group, self.first = size, 0, 0, 0, 0
@@ -141,7 +155,7 @@ class Lays:
             return self.can_sum(kind, size)
         if kind != layout.COLOUR_RUN:
             return True
-        most, wilds = 0, self.count(groups.ACES)  # beside the run there is a set of one value
+        most, wilds = 0, self.wilds()  # beside the run there is a set of one value
         for rank in range(cards.ACE):
             most = max(most, self.naturals(rank))
         return most >= layout.MIN_NATURALS and most + wilds >= groups.size_of(self.variant, self.phase, 1)
@@ -172,6 +186,13 @@ class Lays:
         if black >> size & 1:
             return bool(red >> size & 1) or all_black >= 2 * size
         return bool(red >> size & 1) and all_red >= 2 * size
+
+    def wilds(self) -> int:
+        """How many Aces are held."""
+        found = 0
+        for at in range(self.begins[cards.ACE], self.kinds):
+            found += self.held[at]
+        return found
 
     def naturals(self, rank: int) -> int:
         """How many cards of a rank are held."""
@@ -249,7 +270,7 @@ class Lays:
 
     def begin_sets(self, least: int, size: int, found: Codes) -> None:
         """All sets of one value of that size out of the cards from place `least` on."""
-        at, wilds = least, self.count(groups.ACES)
+        at, wilds = least, self.wilds()
         while at < self.begins[cards.ACE]:
             first, rank, naturals = at, cards.rank_of(self.distinct[at]), 0
             while at < self.begins[rank + 1]:

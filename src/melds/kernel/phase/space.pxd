@@ -9,6 +9,7 @@ from melds.kernel.space cimport Space
 
 cdef int ALL_LAYS
 
+@cython.locals(keeps=cython.bint)
 cdef void list_actions(PhaseState state, Codes found, Lays lays) noexcept nogil
 cdef int action_for(PhaseState state, long long code) noexcept nogil
 cdef long long code_of(PhaseState state, long long action, Lays lays) noexcept nogil

@@ -114,13 +114,11 @@ def list_actions(state: PhaseState, found: Codes, lays: Lays) -> None:
     """Add all legal actions."""
     first = found.count
     if state.stage == layout.PLAY and state.table.laid[state.mover] == 0:
-        due, hand = state.due_phases(), state.mover * layout.HAND_ROOM
-        size = state.hand_sizes[state.mover]
-        while due:
-            phase = machine.lowest_bit(due) + 1
-            due &= due - 1
-            if lays.find_best(state.hands, hand, size, phase, state.variant, state.table.open_sums != 0, 1):
-                found.add(layout.LAYS + phase - 1)
+        hand, size, keeps = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], state.table.open_sums != 0
+        left = lays.layable(state.hands, hand, size, state.due_phases(), state.variant, keeps)
+        while left:
+            found.add(layout.LAYS + machine.lowest_bit(left))
+            left &= left - 1
         first = found.count
         if state.table.open_sums == 0:
             state.ends_into(found)
