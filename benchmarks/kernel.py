@@ -4,215 +4,79 @@
 
 The contestants of a table take turns for several rounds; each is compared with the baseline measured right before and
 after it, as machines are noisy; medians. A play is a player's decision: OpenSpiel's chance nodes (dealing and drawing)
-are its own way to shuffle, their time counts, they do not. Inside C++, a search of one
-simulation makes OpenSpiel play random games to their end; their plays are reckoned from the mean length of such games.
-
-Another game plugs in by adding contestants to the tables in `tables`.
+are its own way to shuffle, their time counts, they do not. Inside C++, a search of one simulation makes OpenSpiel play
+random games to their end; their plays are reckoned from the mean length of such games. What exactly each contestant
+does is in contestants.py.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import pickle
-import random
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-import pyspiel
-from rlcard.games.gin_rummy.game import GinRummyGame
+import contestants as of
+from contestants import GAMES, Work
 
-from melds.kernel import Rng, is_compiled
-from melds.kernel.phase import layout
-from melds.kernel.phase import state as kernel
-from melds.kernel.phase.playout import playout
-from melds.kernel.phase.sample import Sampler
-from melds.players import player
-from melds.rules import games, phase
-from melds.rules.pack import shuffled
+from melds.kernel import is_compiled
 
-Work = Iterator[int]  # how many were done since the last time
 Table = dict[str, Callable[[], Work]]
-VARIANTS = list(phase.VARIANTS)
 GIN, HEARTS = "OpenSpiel gin_rummy", "OpenSpiel hearts"
+SAMPLES = ("phazed", "huxxy")  # where the variants of a game are much the same
 CLONES = 2_000  # copies that are alive together when memory is measured
 
 
-def stepped(variant: int) -> Work:
-    """Random games of the kernel from Python: ask what is legal, choose, make the play."""
-    chance, rng = random.Random(1).random, Rng(1)
-    while True:
-        state, plays = kernel.new_game(rng, variant), 0
-        while state.stage != layout.GAME_OVER:
-            if state.stage == layout.DEAL_OVER:
-                state.next_deal(rng)
-            codes = state.legal()
-            if not codes:
-                break  # a sum was begun that can't be completed
-            state.step(codes[int(chance() * len(codes))])
-            plays += 1
-        yield plays
-
-
-def stepped_rules(name: str) -> Work:
-    """Random games on the rules."""
-    rules, rng = phase.VARIANTS[name], random.Random(1)
-    seats = [player("random", rules, seed=seat) for seat in range(4)]
-    while True:
-        state: Any = games.new_game(rules, shuffled(rules, rng))
-        while not games.is_over(state):
-            if games.is_deal_over(state):
-                state = games.deal(state, shuffled(rules, rng))
-            state = games.apply(state, seats[state.mover].play(games.observe(state, state.mover)))
-            yield 1
-
-
-def stepped_spiel(name: str) -> Work:
-    """OpenSpiel's usual loop."""
-    chance, game = random.Random(1), pyspiel.load_game(name)
-    while True:
-        yield spiel_game(game.new_initial_state(), chance)
-
-
-def spiel_game(state: Any, rng: random.Random) -> int:
-    """Play a game at random; how many plays."""
-    plays = 0
-    while not state.is_terminal():
-        if state.is_chance_node():
-            actions, chances = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(rng.choices(actions, chances)[0])
-        else:
-            actions = state.legal_actions()
-            state.apply_action(actions[int(rng.random() * len(actions))])
-            plays += 1
-    return plays
-
-
-def stepped_rlcard() -> Work:
-    """RLCard's gin rummy, without its environment around it."""
-    rng, game = random.Random(1), GinRummyGame()
-    while True:
-        game.init_game()
-        while not game.is_over():
-            game.step(rng.choice(game.judge.get_legal_actions()))
-            yield 1
-
-
-def playouts(variant: int, policy: str) -> Work:
-    """Whole games inside the kernel."""
-    state, rng = kernel.deal(1, variant), Rng(1)
-    while True:
-        yield playout(state, policy, 20, rng, whole_games=True).plays
-
-
-def spiel_rollouts(name: str) -> Work:
-    """Whole games inside OpenSpiel."""
-    rng, game = random.Random(2), pyspiel.load_game(name)
-    mean = statistics.mean(spiel_game(game.new_initial_state(), rng) for _ in range(200))
-    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(20, 1), 2.0, 1, 100, False, 1, False)
-    state = game.new_initial_state()
-    while state.is_chance_node():  # the deal: a bot wants a state in which somebody moves
-        actions, chances = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(rng.choices(actions, chances)[0])
-    while True:
-        bot.step(state)
-        yield round(20 * mean)
-
-
-def middle_of(name: str) -> Any:
-    """A state of OpenSpiel some plays into a random game."""
-    rng, state = random.Random(3), pyspiel.load_game(name).new_initial_state()
-    for _ in range(60):
-        chosen = state.chance_outcomes() if state.is_chance_node() else [(one, 1) for one in state.legal_actions()]
-        state.apply_action(rng.choices([one for one, _ in chosen], [weight for _, weight in chosen])[0])
-    return state
-
-
-def middle_of_rules(name: str) -> phase.State:
-    """A state of the rules some plays into a greedy game."""
-    rules = phase.VARIANTS[name]
-    state, seats = phase.new_game(rules, rng=random.Random(3)), player("greedy", rules)
-    for _ in range(24):
-        state = phase.apply(state, seats.play(phase.observe(state, state.mover)))  # type: ignore[arg-type]
-    return state
-
-
-def middle_of_kernel(variant: int) -> kernel.PhaseState:
-    from melds.kernel.phase.convert import from_state  # noqa: PLC0415 - only here
-
-    return from_state(middle_of_rules(VARIANTS[variant]))
-
-
-def repeated(act: Callable[[], object], many: int = 100) -> Work:
-    """Something done over and over."""
-    while True:
-        for _ in range(many):
-            act()
-        yield many
-
-
-def pickled(state: object) -> Work:
-    return repeated(lambda: pickle.loads(pickle.dumps(state)))
-
-
-def observed_rules() -> Work:
-    state = middle_of_rules("phazed")
-    return repeated(lambda: phase.observe(state, 1))
-
-
-def observed_spiel(name: str) -> Work:
-    state = middle_of(name)
-    return repeated(lambda: state.observation_tensor(1) if name == "gin_rummy" else state.information_state_tensor(1))
-
-
-def sampled() -> Work:
-    state, rng = middle_of_rules("phazed"), Rng(1)
-    sampler = Sampler(phase.observe(state, 1))
-    return repeated(lambda: sampler.sample(rng))
+def for_each(games: list[str] | tuple[str, ...], title: str, work: Callable[..., Work], *arguments: object) -> Table:
+    """The same contestant for some games, named by a title in which the game is filled in."""
+    return {f"Melds {title.format(game)}": partial(work, game, *arguments) for game in games}
 
 
 def tables() -> dict[str, Table]:
     """All that is measured: the first contestant of a table is its baseline."""
-    gin, hearts = (lambda: stepped_spiel("gin_rummy")), (lambda: stepped_spiel("hearts"))
-    by_number = dict(enumerate(VARIANTS))
     return {
         "plays/s stepped from Python": {
-            HEARTS: hearts,
-            GIN: gin,
-            "RLCard gin-rummy": stepped_rlcard,
-            "Melds rules phazed": lambda: stepped_rules("phazed"),
-            **{f"Melds kernel {name}": (lambda n=number: stepped(n)) for number, name in by_number.items()},
+            HEARTS: partial(of.stepped_spiel, "hearts"),
+            GIN: partial(of.stepped_spiel, "gin_rummy"),
+            "RLCard gin-rummy": of.stepped_rlcard,
+            **for_each(SAMPLES, "rules {}", of.stepped_rules),
+            **for_each(GAMES, "kernel {}, by codes", of.stepped, "codes"),
+            **for_each(GAMES, "kernel {}, by actions", of.stepped, "actions"),
+        },
+        "plays/s with a mask and an observation at each play; the kernel 1,000 games in step": {
+            f"{HEARTS}, one game": partial(of.stepped_spiel, "hearts", with_arrays=True),
+            f"{GIN}, one game": partial(of.stepped_spiel, "gin_rummy", with_arrays=True),
+            **for_each(GAMES, "batch {}", of.batched),
         },
         "plays/s in playouts": {
-            f"{GIN}, C++ inside": lambda: spiel_rollouts("gin_rummy"),
-            f"{HEARTS}, C++ inside": lambda: spiel_rollouts("hearts"),
-            **{
-                f"Melds kernel {name}, {policy}": (lambda n=number, p=policy: playouts(n, p))
-                for policy in ("random", "greedy")
-                for number, name in by_number.items()
-            },
+            f"{GIN}, C++ inside": partial(of.spiel_rollouts, "gin_rummy"),
+            f"{HEARTS}, C++ inside": partial(of.spiel_rollouts, "hearts"),
+            **for_each(GAMES, "kernel {}, random", of.playouts, "random"),
+            **for_each(GAMES, "kernel {}, greedy", of.playouts, "greedy"),
         },
         "clones/s": {
-            HEARTS: lambda: repeated(middle_of("hearts").clone),
-            GIN: lambda: repeated(middle_of("gin_rummy").clone),
-            "Melds kernel phazed": lambda: repeated(middle_of_kernel(0).clone),
+            HEARTS: lambda: of.repeated(of.middle_of_spiel("hearts").clone),
+            GIN: lambda: of.repeated(of.middle_of_spiel("gin_rummy").clone),
+            **for_each(GAMES, "kernel {}", lambda game: of.repeated(of.middle_of_kernel(game).clone)),
         },
         "pickles/s, there and back": {
-            HEARTS: lambda: pickled(middle_of("hearts")),
-            GIN: lambda: pickled(middle_of("gin_rummy")),
-            "Melds rules phazed": lambda: pickled(middle_of_rules("phazed")),
-            "Melds kernel phazed": lambda: pickled(middle_of_kernel(0)),
+            HEARTS: lambda: of.pickled(of.middle_of_spiel("hearts")),
+            GIN: lambda: of.pickled(of.middle_of_spiel("gin_rummy")),
+            **for_each(SAMPLES, "rules {}", lambda game: of.pickled(of.middle_of_rules(game))),
+            **for_each(GAMES, "kernel {}", lambda game: of.pickled(of.middle_of_kernel(game))),
         },
         "observations/s": {
-            HEARTS: lambda: observed_spiel("hearts"),
-            GIN: lambda: observed_spiel("gin_rummy"),
-            "Melds rules phazed": observed_rules,
-            "Melds kernel phazed, a state sampled from one": sampled,
+            HEARTS: partial(of.observed_spiel, "hearts"),
+            GIN: partial(of.observed_spiel, "gin_rummy"),
+            **for_each(SAMPLES, "rules {}", of.observed_rules),
+            **for_each(GAMES, "kernel {}, one state", of.observed),
+            **for_each(GAMES, "batch {}", of.observed_in_step),
+            **for_each(SAMPLES, "kernel {}, a state sampled from an observation", of.sampled),
         },
     }
 
@@ -242,11 +106,16 @@ def measured(table: Table, seconds: float, rounds: int) -> None:
         print(f"| {name} | {statistics.median(rates[name]):,.0f} | {statistics.median(ratios[name]):.2f} |")
 
 
+FIRST = (
+    "from melds.kernel import Rng; from melds.kernel.{0}.state import deal; "
+    "from melds.kernel.{0}.playout import playout; "
+)
 START_UPS = {
     "import melds.kernel": "import melds.kernel",
-    "... and the first legal plays of a deal": "from melds.kernel.phase.state import deal; deal(1).legal()",
-    "... and the first playout": "from melds.kernel import Rng; from melds.kernel.phase.state import deal; "
-    "from melds.kernel.phase.playout import playout; playout(deal(1), 'greedy', 1, Rng(1))",
+    "... and the first legal plays of a deal of Phazed": "from melds.kernel.phase.state import deal; deal(1).legal()",
+    "... and the first playout": FIRST.format("phase") + "playout(deal(1), 'greedy', 1, Rng(1))",
+    "... and the first legal plays of a deal of Huxxy": "from melds.kernel.huxxy.state import deal; deal(1).legal()",
+    "... and the first playout of it": FIRST.format("huxxy") + "playout(deal(1), 'greedy', 1, Rng(1))",
     "import pyspiel": "import pyspiel",
     "import rlcard": "import rlcard",
 }
@@ -272,8 +141,9 @@ def start_ups(rounds: int) -> None:
 
 def memory() -> None:
     """Print how many bytes a copy of a state takes, by what the process has grown."""
-    one, hearts, gin = middle_of_kernel(0), middle_of("hearts"), middle_of("gin_rummy")
-    copies = {"Melds kernel phazed": one.clone, HEARTS: hearts.clone, GIN: gin.clone}
+    states = {HEARTS: of.middle_of_spiel("hearts"), GIN: of.middle_of_spiel("gin_rummy")}
+    copies = {f"Melds kernel {game}": of.middle_of_kernel(game).clone for game in SAMPLES}
+    copies |= {name: state.clone for name, state in states.items()}
     print("| state | bytes a copy |\n|---|---:|")
     for name, clone in copies.items():
         alive = [clone() for _ in range(CLONES)]
@@ -299,9 +169,9 @@ def interpreted(seconds: float) -> None:
 def stepping(seconds: float, rounds: int) -> None:
     """Print how fast this kernel is stepped, beside OpenSpiel's gin rummy."""
     how = "compiled" if is_compiled else "interpreted"
-    contestants: Table = {GIN: lambda: stepped_spiel("gin_rummy")}
-    for number, name in enumerate(VARIANTS):
-        contestants[f"Melds kernel {name}, {how}"] = lambda n=number: stepped(n)  # type: ignore[misc]
+    contestants: Table = {GIN: partial(of.stepped_spiel, "gin_rummy")}
+    for by in ("codes", "actions"):
+        contestants |= for_each(GAMES, f"kernel {{}}, {how}, by {by}", of.stepped, by)
     measured(contestants, seconds, rounds)
 
 

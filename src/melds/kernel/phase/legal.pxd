@@ -45,8 +45,3 @@ cdef class Lays:
     cdef void fill_run(self, machine.Bits wanted, int has, int rank, int left, int spare, Codes found) noexcept nogil
     cdef void begin_sums(self, machine.Bits wanted, int least, int size, Codes found) noexcept nogil
     cdef void fill_sum(self, machine.Bits wanted, int at, int end, int left, Codes found) noexcept nogil
-
-@cython.locals(row=cython.uchar[16])
-cdef bint is_lay(unsigned char* hand, int start, int size, long long code, int variant) noexcept nogil
-@cython.locals(wraps=cython.bint, is_in_run=cython.bint)
-cdef bint is_phase(unsigned char* row, int phase, int first, int second, int variant) noexcept nogil

@@ -1,7 +1,8 @@
 cimport cython
 from melds.kernel cimport cards, machine
 from melds.kernel.codes cimport Codes
-from melds.kernel.phase cimport codes, groups, layout, legal
+from melds.kernel.phase cimport codes, groups, judge, layout
+from melds.kernel.phase.holdings cimport Holdings
 from melds.kernel.phase.legal cimport Lays
 from melds.kernel.phase.table cimport Table
 from melds.kernel.rng cimport Rng
@@ -18,14 +19,8 @@ cdef PhaseState BLANK
 
 
 @cython.final
-cdef class PhaseState:
-    cdef readonly int variant, deal, turn, stage, mover, drawn, deck_size, discard_count, skipped
-    cdef unsigned char deck[layout.DECK_ROOM]
-    cdef unsigned char discards[layout.DECK_ROOM]
-    cdef unsigned char hands[layout.SEATS * layout.HAND_ROOM]
-    cdef unsigned char hand_sizes[layout.SEATS]
-    cdef readonly Table table
-    cdef machine.Bits known[2 * layout.SEATS]
+cdef class PhaseState(Holdings):
+    cdef readonly int deal, turn, stage, skipped
     cdef unsigned char completed[layout.SEATS]
     cdef int points[layout.SEATS]
     cpdef void copy_from(self, PhaseState other) noexcept nogil
@@ -33,7 +28,6 @@ cdef class PhaseState:
     cpdef PhaseState clone(self)
     cpdef void next_deal(self, Rng rng) noexcept nogil
     cdef void deal_out(self) noexcept nogil
-    cdef void hand_out(self, int seat) noexcept nogil
     cpdef void shuffle_rest(self, Rng rng) noexcept nogil
     @cython.locals(found=Codes)
     cpdef Codes legal(self)
@@ -53,10 +47,6 @@ cdef class PhaseState:
     cdef void advance(self, long long code) noexcept nogil
     @cython.locals(row=cython.uchar[16])
     cdef void lay(self, long long code) noexcept nogil
-    cdef bint holds(self, int card) noexcept nogil
-    cdef int place_of(self, int card) noexcept nogil
-    cdef void pick_up(self, int card) noexcept nogil
-    cdef void put_away(self, int card) noexcept nogil
     cdef void end_turn(self) noexcept nogil
     @cython.locals(is_game_over=cython.bint)
     cdef void end_deal(self) noexcept nogil
@@ -64,4 +54,3 @@ cdef class PhaseState:
     cpdef bint is_finished(self, int seat) noexcept nogil
     @cython.locals(finished=cython.bint)
     cpdef int rank(self, int seat) noexcept nogil
-    cpdef list hand(self, int seat)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from melds.errors import BadCall
 from melds.kernel import cards, machine
 from melds.kernel.codes import Codes
-from melds.kernel.phase import codes, groups, layout, legal
+from melds.kernel.phase import codes, groups, judge, layout
+from melds.kernel.phase.holdings import Holdings
 from melds.kernel.phase.legal import Lays
 from melds.kernel.phase.table import Table
 from melds.kernel.rng import Rng
@@ -16,54 +17,29 @@ __all__ = ["PhaseState", "deal", "new_game", "restored"]
 LAYS = Lays()  # where `legal` works; Python calls it under the lock, one at a time
 
 
-class PhaseState:
+class PhaseState(Holdings):
     """A game that changes in place; `clone` before a step is how it is undone."""
 
     __slots__ = (
         "completed",
         "deal",
-        "deck",
-        "deck_size",
-        "discard_count",
-        "discards",
-        "drawn",
-        "hand_sizes",
-        "hands",
-        "known",
-        "mover",
         "points",
         "skipped",
         "stage",
-        "table",
         "turn",
-        "variant",
     )
 
     def __init__(self, variant: int = layout.PHAZED) -> None:
-        self.variant, self.deal = variant, -1
-        self.turn = self.mover = self.drawn = self.deck_size = self.discard_count = 0
+        super().__init__(variant)
+        self.deal, self.turn, self.stage = -1, 0, layout.DEAL_OVER
         self.skipped = 0  # seats, as bits
-        self.stage = layout.DEAL_OVER
-        self.deck = machine.zeros(layout.DECK_ROOM)  # as it was shuffled, hands first; `drawn` cards of it are gone
-        self.discards = machine.zeros(layout.DECK_ROOM)
-        self.hands = machine.zeros(layout.SEATS * layout.HAND_ROOM)  # in the order of the rules
-        self.hand_sizes = machine.zeros(layout.SEATS)
-        self.table = Table(variant)
-        self.known = machine.zeros(2 * layout.SEATS)  # cards taken and still held; those of which it is two copies
         self.completed = machine.zeros(layout.SEATS)  # bit 0 for phase 1
         self.points = machine.zeros(layout.SEATS)
 
     def copy_from(self, other: PhaseState) -> None:
         """Become equal to the other, which stays as it is."""
-        self.variant, self.deal, self.turn, self.stage = other.variant, other.deal, other.turn, other.stage
-        self.mover, self.drawn, self.deck_size = other.mover, other.drawn, other.deck_size
-        self.discard_count, self.skipped = other.discard_count, other.skipped
-        self.deck = other.deck[:]
-        self.discards = other.discards[:]
-        self.hands = other.hands[:]
-        self.hand_sizes = other.hand_sizes[:]
-        self.table.copy_from(other.table)
-        self.known = other.known[:]
+        self.copy_cards(other)
+        self.deal, self.turn, self.stage, self.skipped = other.deal, other.turn, other.stage, other.skipped
         self.completed = other.completed[:]
         self.points = other.points[:]
 
@@ -84,32 +60,11 @@ class PhaseState:
             self.deal_out()
 
     def deal_out(self) -> None:
-        """Deal the deck (2.2): ten cards to each seat from the first mover on, sorted, then one face up."""
+        """Deal the deck (2.2)."""
         self.deal += 1
-        self.turn = 1
-        self.stage = layout.PICK_UP
+        self.turn, self.skipped, self.stage = 1, 0, layout.PICK_UP
         self.mover = (self.deal + 1) % layout.SEATS
-        self.drawn = self.skipped = 0
-        for place in range(layout.SEATS):
-            self.hand_out((self.mover + place) % layout.SEATS)
-        self.discards[0] = self.deck[self.drawn]
-        self.drawn += 1
-        self.discard_count = 1
-        self.table.clear()
-        for place in range(2 * layout.SEATS):
-            self.known[place] = 0
-
-    def hand_out(self, seat: int) -> None:
-        """Give a seat its cards, sorted as they come."""
-        first = seat * layout.HAND_ROOM
-        for size in range(layout.HAND_SIZE):
-            card, place = self.deck[self.drawn + size], first + size
-            while place > first and self.hands[place - 1] > card:
-                self.hands[place] = self.hands[place - 1]
-                place -= 1
-            self.hands[place] = card
-        self.hand_sizes[seat] = layout.HAND_SIZE
-        self.drawn += layout.HAND_SIZE
+        self.hand_out()
 
     def shuffle_rest(self, rng: Rng) -> None:
         """Put what is left of the deck into random order."""
@@ -217,7 +172,7 @@ class PhaseState:
             return False
         if self.table.open_sums and codes.first_in(code) + codes.second_in(code) == size:
             return False  # 2.5
-        return legal.is_lay(self.hands, first, size, code, self.variant)
+        return judge.is_lay(self.hands, first, size, code, self.variant)
 
     def step(self, code: int) -> None:
         """Make a play; BadCall if it is not legal, and then nothing has changed."""
@@ -231,11 +186,13 @@ class PhaseState:
         if kind == codes.DRAW:
             self.pick_up(self.deck[self.drawn])
             self.drawn += 1
+            self.stage = layout.PLAY
         elif kind == codes.TAKE:
             self.pick_up(card)
             self.discard_count -= 1
             self.known[self.mover + layout.SEATS] |= self.known[self.mover] & machine.bit(card)
             self.known[self.mover] |= machine.bit(card)
+            self.stage = layout.PLAY
         elif kind == codes.LAY:
             self.lay(code)
         elif kind == codes.BUILD:
@@ -270,36 +227,6 @@ class PhaseState:
             self.table.mark(layout.slot_of(self.mover, 1))
         if self.hand_sizes[self.mover] == 0:
             self.end_deal()
-
-    def holds(self, card: int) -> bool:
-        """Whether the mover has the card."""
-        return self.place_of(card) < layout.HAND_ROOM
-
-    def place_of(self, card: int) -> int:
-        """Where in the mover's hand the first copy of a card is; HAND_ROOM if there is none."""
-        first = self.mover * layout.HAND_ROOM
-        for place in range(self.hand_sizes[self.mover]):
-            if self.hands[first + place] == card:
-                return place
-        return layout.HAND_ROOM
-
-    def pick_up(self, card: int) -> None:
-        """Put a card at the end of the mover's hand."""
-        self.hands[self.mover * layout.HAND_ROOM + self.hand_sizes[self.mover]] = card
-        self.hand_sizes[self.mover] += 1
-        self.stage = layout.PLAY
-
-    def put_away(self, card: int) -> None:
-        """Take the first copy of a card out of the mover's hand; the others close up."""
-        first = self.mover * layout.HAND_ROOM
-        self.hand_sizes[self.mover] -= 1
-        for place in range(first + self.place_of(card), first + self.hand_sizes[self.mover]):
-            self.hands[place] = self.hands[place + 1]
-        played, twice = machine.bit(card), self.mover + layout.SEATS
-        if self.known[twice] & played:
-            self.known[twice] ^= played
-        else:
-            self.known[self.mover] &= ~played
 
     def end_turn(self) -> None:
         """The next turn, past those that a Skip takes (3), or the end of the deal (2.7)."""
@@ -357,11 +284,6 @@ class PhaseState:
         if not all(self.hand_sizes[seat] for seat in range(layout.SEATS)):
             return "out"
         return "turns" if self.drawn < self.deck_size else "deck"
-
-    def hand(self, seat: int) -> list[int]:
-        """The cards a seat holds."""
-        first = seat * layout.HAND_ROOM
-        return [self.hands[first + place] for place in range(self.hand_sizes[seat])]
 
     @property
     def scores(self) -> tuple[int, ...]:
