@@ -88,7 +88,7 @@ def test_compiled_and_interpreted_kernels_list_and_make_the_same_plays(game: str
         state, rng = rich_start(game, seed), random.Random(seed)
         one, two = from_state(state), python_convert.from_state(state)
         while one.legal():
-            assert one.legal() == two.legal()
+            assert one.legal() == list(two.legal())
             code = rng.choice(one.legal())
             one.step(code)
             two.step(code)

@@ -4,8 +4,8 @@ How this works: row a of a table holds, as bits, all totals b such that a total 
 different cards. A card of value v changes row a to row[a] | row[a] << v | row[a - v]. Row 0 then holds what one sum can
 be, and row 34 what a second one can be beside a first of 34; bits beyond 34 mean nothing. With bit 34 both sums can be
 laid, with bit 34 - v a card of value v would do; cards of less than 55 together are further away than that, and no
-table is made for them. To know that for the hand without any one of its cards, the cards are halved again and again: each
-half is looked at with the other one added, and of the last two or three the rows alone that are asked for.
+table is made for them. To know that for the hand without any one of its cards, the cards are halved again and again:
+each half is looked at with the other one added, and of the last two or three the rows alone that are asked for.
 """
 
 from __future__ import annotations
