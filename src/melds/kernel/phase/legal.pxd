@@ -29,16 +29,16 @@ cdef class Lays:
     cdef bint can_sum(self, int kind, int size) noexcept nogil
     cdef bint can_sum_colours(self, int size) noexcept nogil
     cdef int wilds(self) noexcept nogil
-    cdef int naturals(self, int rank) noexcept nogil
+    cdef (int, int) most_alike(self) noexcept nogil
     cdef void end_group(self, Codes found) noexcept nogil
     cdef bint is_ordered(self) noexcept nogil
     @cython.locals(used=cython.int[16])
     cdef long long code(self) noexcept nogil
     cdef double weight(self) noexcept nogil
-    cdef int count(self, machine.Bits wanted) noexcept nogil
     cdef void lay(self, int at) noexcept nogil
     cdef void take_back(self, int at) noexcept nogil
     cdef void begin_sets(self, int least, int size, Codes found) noexcept nogil
+    cdef void begin_suit_sets(self, int size, Codes found) noexcept nogil
     cdef void fill_set(self, machine.Bits wanted, int at, int end, int left, int naturals, Codes found) noexcept nogil
     @cython.locals(has=cython.int)
     cdef void begin_runs(self, machine.Bits wanted, int size, Codes found) noexcept nogil

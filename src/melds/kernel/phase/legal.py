@@ -135,9 +135,7 @@ class Lays:
         if kind == layout.VALUE_SET:
             self.begin_sets(least, size, found)
         elif kind == layout.SUIT_SET:
-            for suit in range(4):
-                if self.count(groups.SUITS[suit] | groups.ACES) >= size:
-                    self.fill_set(groups.SUITS[suit] | groups.ACES, 0, self.begins[cards.ACE], size, 0, found)
+            self.begin_suit_sets(size, found)
         elif kind == layout.RUN:
             self.begin_runs(groups.ALL, size, found)
         elif kind == layout.COLOUR_RUN:
@@ -153,12 +151,28 @@ class Lays:
         """Whether it is worth to look for a phase that begins with that group; it mostly is not."""
         if kind >= layout.SUM_SET:
             return self.can_sum(kind, size)
-        if kind != layout.COLOUR_RUN:
+        if kind in (layout.RUN, layout.SUIT_SET):
             return True
-        most, wilds = 0, self.wilds()  # beside the run there is a set of one value
-        for rank in range(cards.ACE):
-            most = max(most, self.naturals(rank))
-        return most >= layout.MIN_NATURALS and most + wilds >= groups.size_of(self.variant, self.phase, 1)
+        wilds = self.wilds()
+        most, second = self.most_alike()
+        if kind == layout.COLOUR_RUN:  # beside the run there is a set of one value
+            return most >= layout.MIN_NATURALS and most + wilds >= groups.size_of(self.variant, self.phase, 1)
+        if most >= 2 * layout.MIN_NATURALS and most + wilds >= 2 * size:
+            return True  # 2.4: two sets may have the same value
+        return second >= layout.MIN_NATURALS and max(size - most, 0) + max(size - second, 0) <= wilds
+
+    def most_alike(self) -> tuple[int, int]:
+        """How many cards there are of the values that are there most often."""
+        most, second, alike = 0, 0, 0
+        for at in range(self.begins[cards.ACE]):
+            alike += self.held[at]
+            if self.begins[cards.rank_of(self.distinct[at]) + 1] == at + 1:  # the last of its value
+                if alike > most:
+                    most, second = alike, most
+                elif alike > second:
+                    second = alike
+                alike = 0
+        return most, second
 
     def can_sum(self, kind: int, size: int) -> bool:
         """Whether two sums look possible; notes the last place where the first of them may begin."""
@@ -191,13 +205,6 @@ class Lays:
         """How many Aces are held."""
         found = 0
         for at in range(self.begins[cards.ACE], self.kinds):
-            found += self.held[at]
-        return found
-
-    def naturals(self, rank: int) -> int:
-        """How many cards of a rank are held."""
-        found = 0
-        for at in range(self.begins[rank], self.begins[rank + 1]):
             found += self.held[at]
         return found
 
@@ -249,14 +256,6 @@ class Lays:
             found += self.weights[self.distinct[self.row[number]]]
         return found
 
-    def count(self, wanted: int) -> int:
-        """How many cards of that set are held."""
-        found = 0
-        for at in range(self.kinds):
-            if wanted & machine.bit(self.distinct[at]):
-                found += self.held[at]
-        return found
-
     def lay(self, at: int) -> None:
         """Put a card down."""
         self.held[at] -= 1
@@ -277,7 +276,16 @@ class Lays:
                 naturals += self.held[at]
                 at += 1
             if naturals >= layout.MIN_NATURALS and naturals + wilds >= size:
-                self.fill_set(groups.RANKS[rank] | groups.ACES, first, at, size, 0, found)
+                self.fill_set(groups.RANKS[rank], first, at, size, 0, found)
+
+    def begin_suit_sets(self, size: int, found: Codes) -> None:
+        """All sets of one suit of that size."""
+        counts, wilds = 0, self.wilds()
+        for at in range(self.begins[cards.ACE]):
+            counts += self.held[at] << 4 * cards.suit_of(self.distinct[at])
+        for suit in range(4):
+            if (counts >> 4 * suit & 15) + wilds >= size:
+                self.fill_set(groups.SUITS[suit], 0, self.begins[cards.ACE], size, 0, found)
 
     def fill_set(self, wanted: int, at: int, end: int, left: int, naturals: int, found: Codes) -> None:
         """All choices of `left` more cards for a set, natural ones from place `at` to `end`; the Aces come last."""
