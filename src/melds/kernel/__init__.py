@@ -9,6 +9,9 @@ to import, by the packages of the games, so this file imports neither.
 
     machine  bits and memory, where C and Python differ      rng    chance, portable
     cards    cards as numbers, and back                      codes  a growing list of play codes
+    space    fixed actions and observations (spaces: of a    batch  many games in step, over arrays of numpy
+             game by its name; ends: whether a state goes           (rows: one row of them)
+             on)
     phase/   Phazed and PhaseA                               huxxy/ Huxxy
 
 Each game has the same modules, and the same names in them:
@@ -17,6 +20,7 @@ Each game has the same modules, and the same names in them:
     state    the mutable state: deal, step, copies           convert  to and from the rules' State, Play and Record
     legal    every legal play                                solve    the exact solvers
     sample   a state out of an Observation                   playout  deals or games played inside the kernel
+    space    what each action is, what a seat may know
 
 A state. Scalars and flat arrays, `hands[seat * HAND_ROOM + place]`; a count says how far a row is filled, what lies
 beyond means nothing. `clone()` and `copy_from(other)` cost less than any undo would, so there is none. A new deal is

@@ -1,7 +1,8 @@
 """Phazed and PhaseA at C speed: four variants of one engine, numbered as in `layout`.
 
     groups    what is a group, what fits one       table     the groups that lie there
-    state     deal, step, copies, results          legal     every way to lay a phase
+    state     deal, step, copies, results          legal     every way to lay a phase (judge: whether a code is one)
+    holdings  where the cards of a deal are        space     fixed actions, and what a seat may know
     convert   from and to the rules                sample    states out of an observation (seen: what it tells)
     solve     exact answers about hands            buildout  the best builds of a turn
     playout   whole deals and games inside         greedy    the policy that does the obvious
