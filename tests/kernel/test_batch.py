@@ -109,6 +109,8 @@ def test_arrays_of_another_shape_are_refused() -> None:
         batch.mask(np.zeros((3, 897), np.uint8))
     with pytest.raises(BadCall, match="an array of 4 rows of 1 was expected, not 5 of 1"):
         batch.step(np.zeros(5, np.int64))
+    with pytest.raises(BadCall, match="a batch of 0 games was asked for"):
+        Batch("phazed", 0)
 
 
 @GAMES

@@ -187,7 +187,7 @@ def test_compiled_and_interpreted_spaces_are_equal(game: str) -> None:
     mine, other, chance = one.new_game(Rng(3)), two.new_game(python_rng.Rng(3)), random.Random(3)
     for _ in range(60):
         actions = one.legal(mine)
-        assert actions == two.legal(other)
+        assert actions == list(two.legal(other))
         assert one.observe(mine, 2) == two.observe(other, 2)
         if actions:
             action = chance.choice(actions)

@@ -40,6 +40,8 @@ class Batch:
     __slots__ = ("actions", "count", "found", "observation", "rng", "space", "states")
 
     def __init__(self, game: str, count: int, seed: int = 0) -> None:
+        if count < 1:
+            raise BadCall(f"a batch of {count} games was asked for; it has at least one")
         self.count, self.rng, self.space, self.found = count, Rng(seed), space_of(game), Codes()
         self.actions, self.observation = self.space.actions, self.space.observation
         self.states = [self.space.new_game(self.rng) for _ in range(count)]

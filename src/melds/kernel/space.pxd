@@ -18,7 +18,8 @@ cdef class Space:
     cpdef int end_of(self, object state) except -1
     cdef int mover_of(self, object state) except -1
     cdef int points_of(self, object state, int seat) except -1
-    cpdef list legal(self, object state)
+    @cython.locals(found=Codes)
+    cpdef Codes legal(self, object state)
     @cython.locals(code=cython.longlong)
     cpdef object step(self, object state, long long action)
     cpdef bytes observe(self, object state, int seat)

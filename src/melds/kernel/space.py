@@ -70,11 +70,11 @@ class Space:
         """The points of a seat so far, which are bad."""
         raise NotImplementedError
 
-    def legal(self, state: State) -> list[int]:
-        """All legal actions."""
-        self.found.clear()
-        self.actions_into(state, self.found)
-        return self.found.listed()
+    def legal(self, state: State) -> Codes:
+        """All legal actions, read like a list."""
+        found = Codes()
+        self.actions_into(state, found)
+        return found
 
     def step(self, state: State, action: int) -> None:
         """Make the play of an action; BadCall if it is not legal, and then nothing has changed."""
