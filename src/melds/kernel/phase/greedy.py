@@ -55,6 +55,8 @@ class Greedy:
         while due:
             phase = machine.lowest_bit(due) + 1
             due &= due - 1
+            if best and self.far < 0 and groups.kind_of(state.variant, phase, 0) >= layout.SUM_SET:
+                continue  # a phase of sums is never so near
             distance = self.distance(state, phase, cards.NO_CARD)
             if best == 0 or distance < self.far:
                 best, self.far = phase, distance

@@ -4,6 +4,9 @@ from melds.kernel.phase cimport groups, layout
 
 cdef int FAR
 cdef machine.Bits ONES, TWOS, FOURS
+cdef machine.Bits OF_RANK[64]
+cdef machine.Bits OF_RED[64]
+cdef int OF_SUIT[64]
 cdef unsigned char IN_RUN[4 * 4096]
 
 cdef int in_run(int values, int size, bint wraps) noexcept nogil

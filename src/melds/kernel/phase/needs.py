@@ -14,6 +14,9 @@ __all__ = ["Needs"]
 
 FAR = 4096  # what one lacking card counts; all support together is less
 ONES, TWOS, FOURS = 0x111111111111, 0x030303030303, 0x000F000F000F  # of every 4 bits one, of 8 two, of 16 four
+OF_RANK = [1 << 4 * (card >> 2) if card < 48 else 0 for card in range(64)]  # what a card counts; Aces, Skips: nothing
+OF_RED = [one if cards.is_red(card) else 0 for card, one in enumerate(OF_RANK)]
+OF_SUIT = [1 << 4 * (card & 3) if card < 48 else 0 for card in range(64)]
 WINDOWS = [(size, starts) for size in (8, 4) for starts in (12, 13 - size)]  # runs of 8 and 4, wrapping or not
 
 
@@ -77,34 +80,23 @@ class Needs:
         self.ranks = self.blacks = self.reds = 0
         self.suits = self.wilds = 0
         for place in range(start, start + size):
-            if hand[place] < layout.PACK:
-                self.add(hand[place])
+            self.add(hand[place])
 
     def add(self, card: int) -> None:
         """Count one card more."""
-        if cards.is_ace(card):
-            self.wilds += 1
-            return
-        one = machine.bit(4 * cards.rank_of(card))
-        self.ranks += one
-        self.suits += 1 << 4 * cards.suit_of(card)
-        if cards.is_red(card):
-            self.reds += one
-        else:
-            self.blacks += one
+        self.ranks += OF_RANK[card]
+        self.reds += OF_RED[card]
+        self.blacks += OF_RANK[card] - OF_RED[card]
+        self.suits += OF_SUIT[card]
+        self.wilds += cards.is_ace(card)
 
     def drop(self, card: int) -> None:
         """Count one card less."""
-        if cards.is_ace(card):
-            self.wilds -= 1
-            return
-        one = machine.bit(4 * cards.rank_of(card))
-        self.ranks -= one
-        self.suits -= 1 << 4 * cards.suit_of(card)
-        if cards.is_red(card):
-            self.reds -= one
-        else:
-            self.blacks -= one
+        self.ranks -= OF_RANK[card]
+        self.reds -= OF_RED[card]
+        self.blacks -= OF_RANK[card] - OF_RED[card]
+        self.suits -= OF_SUIT[card]
+        self.wilds -= cards.is_ace(card)
 
     def distance(self, phase: int, variant: int) -> int:
         """How far the hand is from a phase that is no sum: FAR for each card that it lacks, less the support."""
