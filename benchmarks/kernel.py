@@ -158,12 +158,10 @@ def resident() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def interpreted(seconds: float) -> None:
-    """Print how fast the same files are as Python."""
-    environment = {**os.environ, "MELDS_KERNEL": "interpreted"}
-    command = [sys.executable, __file__, "--seconds", str(seconds), "--only-stepping"]
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    print(done.stdout, end="")
+def elsewhere(*options: str, **environment: str) -> None:
+    """Print what this script prints with these options in a process of its own."""
+    command, around = [sys.executable, __file__, *options], {**os.environ, **environment}
+    print(subprocess.run(command, env=around, check=True, capture_output=True, text=True).stdout, end="")
 
 
 def stepping(seconds: float, rounds: int) -> None:
@@ -180,19 +178,23 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds for each contestant in each round")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--only-stepping", action="store_true", help="one short table")
+    parser.add_argument("--only-memory", action="store_true", help="in a process that has freed nothing yet")
     chosen = parser.parse_args()
     if chosen.only_stepping:
         stepping(chosen.seconds, chosen.rounds)
+        return
+    if chosen.only_memory:
+        memory()
         return
     for title, table in tables().items():
         print(f"\n### {title}\n", flush=True)
         measured(table, chosen.seconds, chosen.rounds)
     print("\n### Interpreted: plays/s stepped from Python\n", flush=True)
-    interpreted(chosen.seconds)
+    elsewhere("--only-stepping", "--seconds", str(chosen.seconds), MELDS_KERNEL="interpreted")
     print("\n### Starting up\n", flush=True)
     start_ups(chosen.rounds)
     print("\n### Memory\n", flush=True)
-    memory()
+    elsewhere("--only-memory")
 
 
 if __name__ == "__main__":
