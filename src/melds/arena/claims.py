@@ -1,0 +1,147 @@
+"""Claims: a match is handed to one worker at a time, for as long as it shows that it lives.
+
+How this works: a worker claims a match and gets a token and a lease, which it renews while it plays. Who is killed no
+longer renews: when the lease is over the next worker gets the match, with a new token. A result is recorded only with
+the token that the match has at that moment, in the transaction that looks at it (`melds.arena.recording`), so each
+match counts once, and what a worker brings too late is dropped.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Row, select, update
+
+from melds.arena.sources import source_path
+from melds.arena.store.engine import Store
+from melds.arena.store.models import Kind, Match, Seat, Stage, Tournament, Version
+from melds.errors import MeldsError
+from melds.match.clocks import TimeLimits
+from melds.match.entrants import Entrant
+from melds.match.series import Fixture
+from melds.players import BEST
+
+__all__ = ["LEASE", "MOST_TRIES", "Claim", "ClaimLost", "Heartbeat", "claim_match", "fixture_of", "give_back", "renew"]
+
+LEASE = 60.0  # seconds
+MOST_TRIES = 5  # a match that was void or lost so often is no longer tried
+
+
+class ClaimLost(MeldsError):
+    """Somebody else has the match now, or it was called off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A match that is ours to play."""
+
+    match: int
+    token: str
+    tournament: int
+    game: str
+    kind: Kind
+    seed: int
+    limits: TimeLimits
+    seats: tuple[tuple[int | None, str], ...]  # version and name, by seat
+    tries: int  # this one included
+
+
+def claim_match(store: Store, worker: str, *, tournament: int | None = None, lease: float = LEASE) -> Claim | None:
+    """The next match that is due, or whose worker is lost; None if there is none."""
+    with store.writing() as connection:
+        now = store.now(connection)
+        row = _next(connection, tournament, now)
+        while row is not None and row.tries >= MOST_TRIES:
+            _give_up(connection, row.id, "every worker that played it was lost")
+            row = _next(connection, tournament, now)
+        if row is None:
+            return None
+        token = secrets.token_hex(16)
+        connection.execute(
+            update(Match)
+            .where(Match.id == row.id)
+            .values(stage=Stage.CLAIMED, token=token, worker=worker, lease_until=now + lease, tries=row.tries + 1)
+        )
+        seats = connection.execute(
+            select(Seat.version_id, Seat.name).where(Seat.match_id == row.id).order_by(Seat.seat)
+        )
+        return Claim(
+            match=row.id,
+            token=token,
+            tournament=row.tournament_id,
+            game=row.game,
+            kind=Kind(row.kind),
+            seed=row.seed,
+            limits=TimeLimits(**row.limits),
+            seats=tuple((version, name) for version, name in seats),
+            tries=row.tries + 1,
+        )
+
+
+def _next(connection: Connection, tournament: int | None, now: float) -> Row[tuple[object, ...]] | None:
+    """A match whose lease is over, or else the first that is due."""
+    columns = (Match.id, Match.tournament_id, Match.kind, Match.seed, Match.tries, Tournament.game, Tournament.limits)
+    base = select(*columns).join(Tournament, Tournament.id == Match.tournament_id).limit(1)
+    base = base.with_for_update(skip_locked=True, of=Match)
+    if tournament is not None:
+        base = base.where(Match.tournament_id == tournament)
+    lost = base.where(Match.stage == Stage.CLAIMED, Match.lease_until < now).order_by(Match.id)
+    due = base.where(Match.stage == Stage.DUE).order_by(Match.priority, Match.id)
+    return connection.execute(lost).first() or connection.execute(due).first()
+
+
+def _give_up(connection: Connection, match: int, trouble: str) -> None:
+    values = {"stage": Stage.VOID, "token": None, "lease_until": None, "trouble": trouble}
+    connection.execute(update(Match).where(Match.id == match).values(**values))
+
+
+def renew(store: Store, claim: Claim, lease: float = LEASE) -> None:
+    """Shows that the match is still played; ClaimLost if it is no longer ours."""
+    with store.writing() as connection:
+        statement = (
+            update(Match)
+            .where(Match.id == claim.match, Match.token == claim.token, Match.stage == Stage.CLAIMED)
+            .values(lease_until=store.now(connection) + lease)
+        )
+        if connection.execute(statement).rowcount == 0:
+            raise ClaimLost(f"match {claim.match} is no longer ours")
+
+
+def give_back(store: Store, workers: list[str]) -> int:
+    """Makes the matches due again that these workers, which have ended, had claimed; how many. No try is counted."""
+    with store.writing() as connection:
+        statement = (
+            update(Match)
+            .where(Match.stage == Stage.CLAIMED, Match.worker.in_(workers))
+            .values(stage=Stage.DUE, token=None, lease_until=None, tries=Match.tries - 1)
+        )
+        return int(connection.execute(statement).rowcount)
+
+
+def fixture_of(store: Store, claim: Claim) -> Fixture:
+    """The match as it is played: bots' files written, names, seed."""
+    with store.reading() as connection:
+        entrants = tuple(_entrant(connection, version, name) for version, name in claim.seats)
+    return Fixture(claim.game, entrants, tuple(name for _, name in claim.seats), claim.seed)
+
+
+def _entrant(connection: Connection, version: int | None, name: str) -> Entrant:
+    if version is None:
+        return Entrant(BEST)
+    row = connection.execute(select(Version.builtin, Version.source_hash).where(Version.id == version)).one()
+    return Entrant(row.builtin) if row.builtin else Entrant(name, source_path(connection, row.source_hash))
+
+
+class Heartbeat:
+    """Renews a claim every so often; called after every play."""
+
+    def __init__(self, store: Store, claim: Claim, lease: float) -> None:
+        self._store, self._claim, self._lease = store, claim, lease
+        self._due = time.monotonic() + lease / 3
+
+    def __call__(self, _: object) -> None:
+        if time.monotonic() >= self._due:
+            self._due = time.monotonic() + self._lease / 3
+            renew(self._store, self._claim, self._lease)

@@ -1,0 +1,1 @@
+"""What the arena knows, in a database: SQLite in a file, or PostgreSQL."""
