@@ -144,12 +144,12 @@ class Points:
 Policy = Callable[[System, np.ndarray, random.Random], list[int]]
 
 
-def uniform(system: System, played: np.ndarray, chance: random.Random) -> list[int]:
+def uniform(_system: System, _played: np.ndarray, chance: random.Random) -> list[int]:
     """Anybody."""
     return chance.sample(range(PLAYERS), SEATS)
 
 
-def fewest_first(system: System, played: np.ndarray, chance: random.Random) -> list[int]:
+def fewest_first(_system: System, played: np.ndarray, chance: random.Random) -> list[int]:
     """Whoever has played least."""
     return sorted(range(PLAYERS), key=lambda player: (played[player], chance.random()))[:SEATS]
 
@@ -159,9 +159,7 @@ def arena(system: System, played: np.ndarray, chance: random.Random) -> list[int
     values, doubts = system.values(), system.doubts()
     if doubts is None:
         return fewest_first(system, played, chance)
-    pool = [
-        Candidate(player, player, values[player], doubts[player], int(played[player])) for player in range(PLAYERS)
-    ]
+    pool = [Candidate(player, player, values[player], doubts[player], int(played[player])) for player in range(PLAYERS)]
     return [candidate.version for candidate in draw_table(pool, SEATS, chance)]
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 
 from melds.arena.store.models import Meetings, Version
 
-__all__ = ["Counts", "count_match", "meetings_of", "score_matrix"]
+__all__ = ["LOSSES", "OPPONENT", "TIES", "WINS", "Counts", "count_match", "meetings_of", "score_matrix"]
 
 Counts = npt.NDArray[np.int32]  # rows of opponent, wins, losses, ties
 OPPONENT, WINS, LOSSES, TIES = range(4)

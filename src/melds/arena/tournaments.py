@@ -16,7 +16,16 @@ from melds.errors import MeldsError
 from melds.match.clocks import COURSE_LIMITS, TimeLimits
 from melds.rules.games import VARIANTS, Rules
 
-__all__ = ["Terms", "TournamentView", "checked_name", "create_tournament", "find_tournament", "locked", "tournaments"]
+__all__ = [
+    "LOCAL",
+    "Terms",
+    "TournamentView",
+    "checked_name",
+    "create_tournament",
+    "find_tournament",
+    "locked",
+    "tournaments",
+]
 
 NAME = re.compile(r"[^\W_][\w .'+-]*")
 LONGEST_NAME = 40

@@ -15,6 +15,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from melds import __version__
+from melds.cli.arena import arena
 from melds.cli.checks import check
 from melds.cli.debug import reproduce
 from melds.cli.doctor import doctor
@@ -22,6 +23,7 @@ from melds.cli.files import read_game, read_whole_game, write_file
 from melds.cli.matches import match
 from melds.cli.options import GAMES, FilePath, GameOption, SeatOption, StepOption, Variant
 from melds.cli.show import deal_title, final_text, turns_of
+from melds.cli.tournament import tournament
 from melds.errors import MeldsError
 from melds.game import Game
 from melds.notation import Record, format_log
@@ -41,6 +43,7 @@ app = typer.Typer(
 app.command()(match)
 app.command()(check)
 app.command()(reproduce)
+app.command()(tournament)
 
 
 @app.callback(invoke_without_command=True)
@@ -149,6 +152,7 @@ def demo(  # noqa: PLR0913, PLR0917 - options of a command
 
 
 app.command()(doctor)
+app.add_typer(arena, name="arena")
 
 
 def _game_name(game: str | None) -> str | None:

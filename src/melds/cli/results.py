@@ -19,10 +19,12 @@ from melds.notation.match_log import ORDINALS
 
 __all__ = [
     "INTERRUPTED",
+    "WORDS",
     "Failure",
     "command_line",
     "counted",
     "duration",
+    "plain_table",
     "print_command",
     "print_failures",
     "print_output",
@@ -58,13 +60,14 @@ def duration(seconds: float) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number and its noun: 1 game, 2 games."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    """A number and its noun: 1 game, 2 games, 3 matches."""
+    many = f"{noun}es" if noun.endswith("ch") else f"{noun}s"
+    return f"{number:,} {noun if number == 1 else many}"
 
 
 def result_table(fixture: Fixture, result: Result) -> Table:
     """Rank, points and time of each player, the best first."""
-    table = _plain_table("", "player", "seat", "points", "time a play", "slowest")
+    table = plain_table("", "player", "seat", "points", "time a play", "slowest")
     ranks, scores = result.ranks, result.scores
     for seat in sorted(range(len(fixture.names)), key=lambda seat: ranks[seat] if ranks else seat):
         clock, verdict = result.clocks[seat], result.verdict
@@ -83,7 +86,7 @@ def result_table(fixture: Fixture, result: Result) -> Table:
 
 def standings_table(tally: Tally) -> Table:
     """The players of a series, the best first."""
-    table = _plain_table("", "player", "wins", "share", "mean rank", "errors", "time a play", "slowest")
+    table = plain_table("", "player", "wins", "share", "mean rank", "errors", "time a play", "slowest")
     for place, row in enumerate(tally.table, 1):
         table.add_row(
             f"{place}.",
@@ -98,10 +101,11 @@ def standings_table(tally: Tally) -> Table:
     return table
 
 
-def _plain_table(*titles: str) -> Table:
+def plain_table(*titles: str, left: Sequence[str] = ("", "player")) -> Table:
+    """An empty table with these columns; figures stand to the right."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_edge=False, header_style="dim")
     for title in titles:
-        table.add_column(title, justify="left" if title in ("", "player") else "right", no_wrap=title != "player")
+        table.add_column(title, justify="left" if title in left else "right", no_wrap=title != "player")
     return table
 
 
