@@ -2,8 +2,8 @@
 
 A game is worth the share of the three opponents that one leaves behind, a tie being half: 1 for a win, 0 for the last
 rank or a disqualification. The four games on one deal are one observation, because they share its luck: the interval
-comes from the spread over deals. A band holds, from its best player down, all whose difference from that player may
-be chance (at 95%).
+comes from the spread over deals, pooled over all players. A band holds, from its best player down, all whose
+difference from that player may be chance (at 95%).
 
     mark = full * (base + (1 - base) * share)
 
@@ -17,9 +17,9 @@ import csv
 import io
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from statistics import fmean, stdev
+from statistics import fmean, variance
 
 from sqlalchemy import Connection, func, select
 
@@ -70,6 +70,7 @@ def final_table(
 ) -> list[FinalRow]:
     """All people of a final, the best first, those who are out last."""
     games = _games(connection, final.id)
+    spread = _spread(games.values())
     rows = []
     for row in connection.execute(
         select(
@@ -98,7 +99,7 @@ def final_table(
                 wins=own.wins,
                 errors=row.errors,
                 points=fmean(point for points in own.deals.values() for point in points) if means else 0.0,
-                error=stdev(means) / math.sqrt(len(means)) if len(means) > 1 else 0.5,
+                error=spread / math.sqrt(len(means)) if means else 0.5,
                 mark=0.0,
                 student_id=row.student_id,
                 email=row.email,
@@ -129,6 +130,13 @@ def _games(connection: Connection, final: int) -> Mapping[int, _Games]:
             elif version is not None and version == offender:
                 found[version].deals[deal].append(0.0)
     return found
+
+
+def _spread(games: Iterable[_Games]) -> float:
+    """The standard deviation of what a player gets from a deal, around the player's own mean."""
+    means = [[fmean(points) for points in each.deals.values()] for each in games]
+    variances = [variance(each) for each in means if len(each) > 1]
+    return math.sqrt(fmean(variances)) if variances else 0.5
 
 
 def _points(rank: int, ranks: Sequence[int]) -> float:

@@ -142,7 +142,7 @@ def show_standings(  # noqa: PLR0913, PLR0917 - options of a command
         elif matrix:
             console.print(matrix_table(rows, head_to_head(connection, tournament)))
         else:
-            console.print(leaderboard_table(rows))
+            console.print(leaderboard_table(rows, console.width))
     if not rows:
         print_command(console, "Nobody is entered yet:", command_line(["arena", "enter", "mine.py", "--person", "me"]))
 
@@ -212,7 +212,7 @@ def show_player(db: str, which: str | None, word: str) -> None:
         console.print()
         everybody = leaderboard(connection, tournament, statuses=list(Status))
         ids = {each[0] for each in page.versions}
-        console.print(leaderboard_table([row for row in everybody if row.version in ids]))
+        console.print(leaderboard_table([row for row in everybody if row.version in ids], console.width))
         console.print()
         points = rating_history(connection, version)
         if len(points) > 1:

@@ -51,7 +51,7 @@ def live_table(
                     f"and {counted(len(rows) - shown, 'more player')}" if len(rows) > shown else "", style="dim"
                 )
                 progress.update(task, completed=recorded, total=total)
-                table = leaderboard_table(rows[:shown], entered=people, person=people)
+                table = leaderboard_table(rows[:shown], console.width, people=people)
                 live.update(Group(table, more, progress), refresh=True)
         return recorded
 

@@ -108,7 +108,8 @@ def run_arena(  # noqa: PLR0913, PLR0917 - options of a command
     )
     with store.reading() as connection:
         now = find_tournament(connection, tournament.name)
-        Console(highlight=False).print(leaderboard_table(leaderboard(connection, now)))
+        console = Console(highlight=False)
+        console.print(leaderboard_table(leaderboard(connection, now), console.width))
     played = counted(now.recorded - tournament.recorded, "match")
     typer.echo(f"melds: {played} played, {counted(now.recorded, 'match')} in all", err=True)
     if not done:
@@ -222,7 +223,7 @@ def _report_contest(store: Store, contest: TournamentView, games: int, done: boo
     facts = f"   {counted(now.recorded, 'match')} of {games:,}, in {store.name}"
     console.print(Text(now.rules.title, style="bold") + Text(facts, style="not bold dim"))
     console.print()
-    console.print(leaderboard_table(rows, entered=False, person=False))
+    console.print(leaderboard_table(rows, console.width, people=False))
     if errors:
         console.print()
         console.print(error_table(errors))

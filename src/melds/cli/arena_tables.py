@@ -28,11 +28,12 @@ __all__ = [
 
 BARS = "▁▂▃▄▅▆▇█"
 MOST_COLUMNS = 12
+WIDE = 110
 
 
 def moment(seconds: float) -> str:
     """A time as people of this place write it."""
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
+    return time.strftime("%d %b %H:%M", time.localtime(seconds))
 
 
 def wins_text(wins: float) -> str:
@@ -40,25 +41,28 @@ def wins_text(wins: float) -> str:
     return f"{wins:.2f}".rstrip("0").rstrip(".")
 
 
-def leaderboard_table(rows: Sequence[StandingRow], *, entered: bool = True, person: bool = True) -> Table:
-    """The standings; a contest has neither people nor times of entry."""
-    left = ("", "player", *(("person", "entered") if person and entered else ()))
-    table = plain_table(*left, "wins", "share", "matches", "errors", "rating", "", "status", left=(*left, "status"))
+def leaderboard_table(rows: Sequence[StandingRow], width: int, *, people: bool = True) -> Table:
+    """The standings; a contest has neither people nor times of entry, and a narrow terminal no room for the latter."""
+    entered, status = people and width >= WIDE, any(_status(row) for row in rows)
+    left = ("", "player", *(["person"] if people else []), *(["entered"] if entered else []))
+    last = ["status"] if status else []
+    table = plain_table(*left, "wins", "share", "matches", "errors", "rating", *last, left=(*left, "status"))
     for row in rows:
-        who: list[Text | str] = [Text(row.person), moment(row.entered_at)] if person and entered else []
-        name = Text(row.player) + Text(f" {row.number}" if row.number > 1 or entered else "", style="dim")
-        table.add_row(
-            "" if row.rank is None else f"{row.rank}.",
-            name,
-            *who,
+        version = Text(f" {row.number}" if people else "", style="dim")
+        cells: list[Text | str] = ["" if row.rank is None else f"{row.rank}.", Text(row.player) + version]
+        cells += [Text(row.person)] if people else []
+        cells += [moment(row.entered_at)] if entered else []
+        cells += [
             wins_text(row.wins),
             "" if row.win_share is None else f"{row.win_share:.0%}",
             str(row.matches),
             Text(str(row.errors), style="bold red" if row.errors else ""),
-            f"{row.rating:.0f}" if row.matches else "",
-            f"± {row.doubt:.0f}" if row.matches else "",
-            Text(_status(row), style="bold red" if row.status is Status.OUT else "dim"),
-        )
+            f"{row.rating:.0f} ± {row.doubt:3.0f}" if row.matches else "",
+        ]
+        cells += [Text(_status(row), style="bold red" if row.status is Status.OUT else "dim")] if status else []
+        table.add_row(*cells)
+    for column in table.columns[1 : 2 + people]:
+        column.min_width = 8
     return table
 
 
