@@ -80,7 +80,7 @@ def test_a_new_version_replaces_the_old_one_and_begins_anew(store: Store) -> Non
 def test_ten_minutes_lie_between_two_entries_of_a_person(store: Store) -> None:
     tournament = create_tournament(store, "class", VARIANTS["huxxy"], terms=Terms())
     add_bot(store, tournament, "ada", drawer(1), "one")
-    with pytest.raises(MeldsError, match="10 minutes must lie between two entries of ada; 10.0 are missing"):
+    with pytest.raises(MeldsError, match=r"10 minutes must lie between two entries of ada; 10\.0 are missing"):
         add_bot(store, tournament, "ada", drawer(2), "two")
     add_bot(store, tournament, "bob", drawer(2), "two")
     with store.writing() as connection:
