@@ -11,8 +11,9 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, select, update
 
 from melds.arena.sources import source_path
 from melds.arena.store.engine import Store
@@ -59,14 +60,10 @@ def claim_match(store: Store, worker: str, *, tournament: int | None = None, lea
         if row is None:
             return None
         token = secrets.token_hex(16)
-        connection.execute(
-            update(Match)
-            .where(Match.id == row.id)
-            .values(stage=Stage.CLAIMED, token=token, worker=worker, lease_until=now + lease, tries=row.tries + 1)
-        )
-        seats = connection.execute(
-            select(Seat.version_id, Seat.name).where(Seat.match_id == row.id).order_by(Seat.seat)
-        )
+        taken = {"token": token, "worker": worker, "lease_until": now + lease, "tries": row.tries + 1}
+        values = {f"new_{name}": value for name, value in taken.items()}
+        connection.execute(_TAKE, {"match": row.id, "new_stage": Stage.CLAIMED, **values})
+        seats = connection.execute(_SEATS, {"match": row.id})
         return Claim(
             match=row.id,
             token=token,
@@ -80,16 +77,38 @@ def claim_match(store: Store, worker: str, *, tournament: int | None = None, lea
         )
 
 
-def _next(connection: Connection, tournament: int | None, now: float) -> Row[tuple[object, ...]] | None:
+def _next(connection: Connection, tournament: int | None, now: float) -> Row[Any] | None:
     """A match whose lease is over, or else the first that is due."""
+    values = {"tournament": tournament, "now": now}
+    lost, due = _QUEUES[tournament is None]
+    return connection.execute(lost, values).first() or connection.execute(due, values).first()
+
+
+def _queues(everywhere: bool) -> tuple[Select[Any], Select[Any]]:
+    """Statements for matches whose lease is over, and for those that are due."""
     columns = (Match.id, Match.tournament_id, Match.kind, Match.seed, Match.tries, Tournament.game, Tournament.limits)
     base = select(*columns).join(Tournament, Tournament.id == Match.tournament_id).limit(1)
     base = base.with_for_update(skip_locked=True, of=Match)
-    if tournament is not None:
-        base = base.where(Match.tournament_id == tournament)
-    lost = base.where(Match.stage == Stage.CLAIMED, Match.lease_until < now).order_by(Match.id)
-    due = base.where(Match.stage == Stage.DUE).order_by(Match.priority, Match.id)
-    return connection.execute(lost).first() or connection.execute(due).first()
+    if not everywhere:
+        base = base.where(Match.tournament_id == bindparam("tournament"))
+    lost = base.where(Match.stage == Stage.CLAIMED, Match.lease_until < bindparam("now")).order_by(Match.id)
+    return lost, base.where(Match.stage == Stage.DUE).order_by(Match.priority, Match.id)
+
+
+# Made once: to put a statement together takes longer than to run it.
+_QUEUES = {everywhere: _queues(everywhere) for everywhere in (False, True)}
+_TAKE = (
+    update(Match)
+    .where(Match.id == bindparam("match"))
+    .values({name: bindparam(f"new_{name}") for name in ("stage", "token", "worker", "lease_until", "tries")})
+)
+_SEATS = select(Seat.version_id, Seat.name).where(Seat.match_id == bindparam("match")).order_by(Seat.seat)
+_WHO = (
+    select(Seat.seat, Version.builtin, Version.source_hash)
+    .outerjoin(Version, Version.id == Seat.version_id)
+    .where(Seat.match_id == bindparam("match"))
+    .order_by(Seat.seat)
+)
 
 
 def _give_up(connection: Connection, match: int, trouble: str) -> None:
@@ -122,16 +141,14 @@ def give_back(store: Store, workers: list[str]) -> int:
 
 def fixture_of(store: Store, claim: Claim) -> Fixture:
     """The match as it is played: bots' files written, names, seed."""
+    names = tuple(name for _, name in claim.seats)
     with store.reading() as connection:
-        entrants = tuple(_entrant(connection, version, name) for version, name in claim.seats)
-    return Fixture(claim.game, entrants, tuple(name for _, name in claim.seats), claim.seed)
-
-
-def _entrant(connection: Connection, version: int | None, name: str) -> Entrant:
-    if version is None:
-        return Entrant(BEST)
-    row = connection.execute(select(Version.builtin, Version.source_hash).where(Version.id == version)).one()
-    return Entrant(row.builtin) if row.builtin else Entrant(name, source_path(connection, row.source_hash))
+        rows = connection.execute(_WHO, {"match": claim.match}).all()
+        entrants = [
+            Entrant(name, source_path(connection, row.source_hash)) if row.source_hash else Entrant(row.builtin or BEST)
+            for name, row in zip(names, rows, strict=True)
+        ]
+    return Fixture(claim.game, tuple(entrants), names, claim.seed)
 
 
 class Heartbeat:

@@ -14,7 +14,7 @@ from melds.arena.store.models import Kind, Match, Player, Seat, Stage, Status, T
 from melds.arena.tournaments import TournamentView, locked
 from melds.errors import MeldsError
 
-__all__ = ["FIRST", "add_match", "can_draw", "custom_match", "match_seed", "top_up"]
+__all__ = ["FIRST", "add_match", "can_draw", "custom_match", "draw_new", "match_seed", "top_up"]
 
 FIRST, SOON, LATER = 0, 1, 2  # priorities: custom games, tables with a new player, all others
 UNPLAYED = (Stage.DUE, Stage.CLAIMED)
@@ -37,6 +37,12 @@ def top_up(store: Store, tournament_id: int, ahead: int) -> None:
             missing = min(missing, tournament.games - tournament.recorded - due - claimed)
         if missing > 0:
             _draw(store, connection, tournament, missing)
+
+
+def draw_new(store: Store, connection: Connection, tournament: TournamentView) -> None:
+    """A match for who was entered last, so that the first result stands within seconds."""
+    if tournament.kind is TournamentKind.ARENA:
+        _draw(store, connection, tournament, 1)
 
 
 def can_draw(connection: Connection, tournament: TournamentView) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, func, insert, select, update
 
+from melds.arena.draw import draw_new
 from melds.arena.ratings import UNKNOWN
 from melds.arena.sources import content_hash, keep_source, written_source
 from melds.arena.store.engine import Store
@@ -25,7 +26,6 @@ from melds.players import PLAYERS
 __all__ = ["Entered", "NotReady", "cancel_matches", "check_bot", "enter", "enter_builtin", "reactivate", "withdraw"]
 
 CHECK_SEED, CHECK_TRIES = 1, 3
-UNPLAYED = (Stage.DUE, Stage.CLAIMED)
 
 
 class NotReady(MeldsError):
@@ -91,7 +91,9 @@ def enter(  # noqa: PLR0913 - all but three have names
     with store.writing() as connection:
         tournament = locked(connection, tournament.id)
         _refuse(store, connection, tournament, person, name, content_hash(content))
-        return _enter(store, connection, tournament, person, name, keep_source(connection, content), None)
+        entered = _enter(store, connection, tournament, person, name, keep_source(connection, content), None)
+        draw_new(store, connection, tournament)
+        return entered
 
 
 def enter_builtin(store: Store, tournament: TournamentView, builtin: str, *, person: str, name: str) -> Entered:
@@ -103,7 +105,9 @@ def enter_builtin(store: Store, tournament: TournamentView, builtin: str, *, per
     with store.writing() as connection:
         tournament = locked(connection, tournament.id)
         _refuse(store, connection, tournament, person, name, None)
-        return _enter(store, connection, tournament, person, name, None, builtin)
+        entered = _enter(store, connection, tournament, person, name, None, builtin)
+        draw_new(store, connection, tournament)
+        return entered
 
 
 def _refuse(  # noqa: PLR0913, PLR0917 - all that an entry is made of

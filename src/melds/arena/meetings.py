@@ -20,9 +20,17 @@ Counts = npt.NDArray[np.int32]  # rows of opponent, wins, losses, ties
 OPPONENT, WINS, LOSSES, TIES = range(4)
 
 
+# Made once: to put a statement together takes longer than to run it.
+_KNOWN = select(Meetings.version_id, Meetings.counts).where(
+    Meetings.version_id.in_(bindparam("versions", expanding=True))
+)
+_CHANGE = update(Meetings).where(Meetings.version_id == bindparam("version")).values(counts=bindparam("content"))
+_BEGIN = insert(Meetings).values(version_id=bindparam("version"), counts=bindparam("content"))
+
+
 def count_match(connection: Connection, ranks: Mapping[int, int]) -> None:
     """Counts a match, given the rank of each version."""
-    rows = connection.execute(select(Meetings.version_id, Meetings.counts).where(Meetings.version_id.in_(ranks)))
+    rows = connection.execute(_KNOWN, {"versions": list(ranks)})
     known: dict[int, bytes] = {row.version_id: row.counts for row in rows}
     changed = [
         {"version": version, "content": _counted(known.get(version, b""), version, ranks)} for version in sorted(ranks)
@@ -30,10 +38,9 @@ def count_match(connection: Connection, ranks: Mapping[int, int]) -> None:
     old = [row for row in changed if row["version"] in known]
     new = [row for row in changed if row["version"] not in known]
     if old:
-        statement = update(Meetings).where(Meetings.version_id == bindparam("version"))
-        connection.execute(statement.values(counts=bindparam("content")), old)
+        connection.execute(_CHANGE, old)
     if new:
-        connection.execute(insert(Meetings).values(version_id=bindparam("version"), counts=bindparam("content")), new)
+        connection.execute(_BEGIN, new)
 
 
 def _counted(content: bytes, version: int, ranks: Mapping[int, int]) -> bytes:

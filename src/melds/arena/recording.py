@@ -43,13 +43,42 @@ __all__ = ["fitted_ratings", "record"]
 DENSE = 20  # a rating has about so many points of history for each doubling of its matches
 
 
+# Made once: to put a statement together takes longer than to run it.
+_RESULT = ("recorded", "played_at", "seconds", "word", "offender_id", "verdict")
+_SEAT = ("rank", "score", "plays", "load", "cpu", "slowest")
+_HELD = (
+    select(Match.id)
+    .where(Match.id == bindparam("match"), Match.token == bindparam("held"), Match.stage == Stage.CLAIMED)
+    .with_for_update()
+)
+_PLAYED = (
+    update(Match)
+    .where(Match.id == bindparam("match"))
+    .values(
+        {"stage": Stage.PLAYED, "token": None, "lease_until": None, "trouble": None}
+        | {name: bindparam(f"new_{name}") for name in _RESULT}
+    )
+)
+_SEATED = (
+    update(Seat)
+    .where(Seat.match_id == bindparam("match"), Seat.seat == bindparam("place"))
+    .values({name: bindparam(f"new_{name}") for name in _SEAT})
+)
+_PAPERS = insert(Papers)
+_WON = (
+    update(Version)
+    .where(Version.id == bindparam("version"))
+    .values(matches=Version.matches + 1, wins=Version.wins + bindparam("won"))
+)
+_RECORDED = update(Tournament).where(Tournament.id == bindparam("tournament")).values(recorded=bindparam("number"))
+
+
 def record(store: Store, claim: Claim, result: Result) -> bool:
     """Writes a result down; False if the match is no longer this claim's, and nothing was written."""
     papers = packed(result) if result.void is None else {}
     with store.writing() as connection:
         tournament = locked(connection, claim.tournament)
-        held = select(Match.id).where(Match.id == claim.match, Match.token == claim.token, Match.stage == Stage.CLAIMED)
-        if connection.execute(held.with_for_update()).first() is None:
+        if connection.execute(_HELD, {"match": claim.match, "held": claim.token}).first() is None:
             return False
         if result.void is not None:
             _try_again(connection, claim, result.void)
@@ -58,7 +87,7 @@ def record(store: Store, claim: Claim, result: Result) -> bool:
         number = tournament.recorded + 1 if claim.kind is Kind.RATED else None
         _write(connection, claim, result, papers, number, now)
         if number is not None:
-            connection.execute(update(Tournament).where(Tournament.id == tournament.id).values(recorded=number))
+            connection.execute(_RECORDED, {"tournament": tournament.id, "number": number})
             _count(connection, tournament, claim, result)
             if number >= tournament.next_fit:
                 _refit(connection, tournament.id, number, now)
@@ -77,24 +106,18 @@ def _write(  # noqa: PLR0913, PLR0917 - all that is written
     connection: Connection, claim: Claim, result: Result, papers: dict[str, bytes], number: int | None, now: float
 ) -> None:
     verdict = result.verdict
-    connection.execute(
-        update(Match)
-        .where(Match.id == claim.match)
-        .values(
-            stage=Stage.PLAYED,
-            token=None,
-            lease_until=None,
-            trouble=None,
-            recorded=number,
-            played_at=now,
-            seconds=round(result.seconds, 4),
-            word=None if verdict is None else verdict.word,
-            offender_id=None if verdict is None else claim.seats[verdict.seat][0],
-            verdict=None if verdict is None else _document(verdict),
-        )
-    )
+    values = {
+        "recorded": number,
+        "played_at": now,
+        "seconds": round(result.seconds, 4),
+        "word": None if verdict is None else verdict.word,
+        "offender_id": None if verdict is None else claim.seats[verdict.seat][0],
+        "verdict": None if verdict is None else _document(verdict),
+    }
+    connection.execute(_PLAYED, {"match": claim.match, **{f"new_{name}": value for name, value in values.items()}})
     rows = [
         {
+            "match": claim.match,
             "place": seat,
             "new_rank": None if result.ranks is None else result.ranks[seat],
             "new_score": None if result.scores is None else result.scores[seat],
@@ -105,10 +128,8 @@ def _write(  # noqa: PLR0913, PLR0917 - all that is written
         }
         for seat, clock in enumerate(result.clocks)
     ]
-    fields = ("rank", "score", "plays", "load", "cpu", "slowest")
-    statement = update(Seat).where(Seat.match_id == claim.match, Seat.seat == bindparam("place"))
-    connection.execute(statement.values({field: bindparam(f"new_{field}") for field in fields}), rows)
-    connection.execute(insert(Papers).values(match_id=claim.match, **papers))
+    connection.execute(_SEATED, rows)
+    connection.execute(_PAPERS, {"match_id": claim.match, **papers})
 
 
 def _document(verdict: Verdict) -> dict[str, object]:
@@ -133,10 +154,7 @@ def _count(connection: Connection, tournament: TournamentView, claim: Claim, res
     ranks = {version: rank for version, rank in zip(versions, result.ranks, strict=True) if version is not None}
     first = 1 / result.ranks.count(1)
     rows = [{"version": version, "won": first if rank == 1 else 0.0} for version, rank in ranks.items()]
-    statement = update(Version).where(Version.id == bindparam("version"))
-    connection.execute(
-        statement.values(matches=Version.matches + 1, wins=Version.wins + bindparam("won")), sorted(rows, key=_version)
-    )
+    connection.execute(_WON, sorted(rows, key=_version))
     count_match(connection, ranks)
 
 

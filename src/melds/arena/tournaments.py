@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 
 from melds.arena.store.engine import Store
 from melds.arena.store.models import Tournament, TournamentKind
@@ -122,10 +122,12 @@ def find_tournament(connection: Connection, name: str | None = None) -> Tourname
     raise MeldsError(f"say which tournament is meant; there are: {known}")
 
 
+_LOCKED = select(Tournament.__table__).where(Tournament.id == bindparam("tournament")).with_for_update()
+
+
 def locked(connection: Connection, tournament: int) -> TournamentView:
     """The tournament, held until the transaction ends: whoever records or draws for it meanwhile waits."""
-    statement = select(Tournament.__table__).where(Tournament.id == tournament).with_for_update()
-    return _view(connection.execute(statement).one())
+    return _view(connection.execute(_LOCKED, {"tournament": tournament}).one())
 
 
 def _only(connection: Connection, ids: Iterable[int]) -> TournamentView:

@@ -1,6 +1,6 @@
 """The life of a worker: claim a match, play it, record it, and again.
 
-How this works: workers know nothing of each other. All that they share is the store: whoever finds the queue short
+How this works: workers know nothing of each other. All that they share is the store: whoever finds the queue empty
 draws new matches, whoever finds a lease that is over takes the match. So it makes no difference whether they are
 processes of one machine (`melds.arena.pool`) or spread over many (`melds.arena.cluster`), and any of them can be lost
 at any moment. A store that does not answer is asked again for a while.
@@ -16,13 +16,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from melds.arena.claims import LEASE, Claim, ClaimLost, Heartbeat, claim_match, fixture_of
 from melds.arena.draw import can_draw, top_up
 from melds.arena.recording import record
 from melds.arena.store.engine import Store, StoreLost, open_store
-from melds.arena.store.models import Kind, Match, Stage, TournamentKind
+from melds.arena.store.models import Match, Stage, TournamentKind
 from melds.arena.tournaments import TournamentView, tournaments
 from melds.errors import SandboxFault
 from melds.match.referee import Result, play_match
@@ -43,7 +43,7 @@ class Duty:
 
     address: str  # of the store
     tournament: int | None = None  # all that are open if None
-    ahead: int = 4  # matches that should be due
+    ahead: int = 8  # matches that are drawn when none is due
     lease: float = LEASE
     trust: bool = False
     patience: float = PATIENCE
@@ -97,18 +97,13 @@ def _open(store: Store, tournament: int | None) -> list[TournamentView]:
 
 
 def _next_claim(store: Store, duty: Duty, name: str) -> Claim | None:
+    claim = claim_match(store, name, tournament=duty.tournament, lease=duty.lease)
+    if claim is not None:
+        return claim
     for each in _open(store, duty.tournament):
-        if each.kind is not TournamentKind.FINAL and _due(store, each.id) < duty.ahead:
+        if each.kind is not TournamentKind.FINAL:
             top_up(store, each.id, duty.ahead)
     return claim_match(store, name, tournament=duty.tournament, lease=duty.lease)
-
-
-def _due(store: Store, tournament: int) -> int:
-    with store.reading() as connection:
-        statement = select(func.count()).where(
-            Match.stage == Stage.DUE, Match.tournament_id == tournament, Match.kind == Kind.RATED
-        )
-        return int(connection.execute(statement).scalar_one())
 
 
 def is_finished(store: Store, tournament: int | None) -> bool:

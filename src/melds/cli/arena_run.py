@@ -54,7 +54,7 @@ def _play(  # noqa: PLR0913 - all but two have names
 ) -> bool:
     """Plays until it is finished; False if it was stopped with Ctrl-C."""
     jobs = min(jobs or most_jobs(), most_jobs())
-    duty = Duty(store.address, tournament.id, ahead=max(4, 2 * jobs), trust=trust)
+    duty = Duty(store.address, tournament.id, ahead=max(8, 4 * jobs), trust=trust)
     with contextlib.suppress(KeyboardInterrupt), live_table(store, tournament, total, people=people) as look:
         if ray is None:
             run_pool(store, duty, jobs=jobs, watch=lambda: goes_on(look()))
