@@ -3,9 +3,9 @@
     make bench-arena             (or: .venv/bin/python benchmarks/arena.py)
 
 First table: matches per second of processor time, all processes counted, of the arena (draw, claim, play, record,
-ratings) and of bare matches between the same bots, in turns. Second table: a tournament of 500 players, filled with
-matches of random results; then the time to read the leaderboard (medians), and to draw, claim and record another
-match (medians of the wall clock, without playing it).
+ratings) and of bare matches between the same trivial bots, in turns. Second table: a tournament of 500 players,
+filled with matches of random results; then the time to read the leaderboard (medians), and to draw, claim and record
+another match (medians of the wall clock, without playing it).
 """
 
 from __future__ import annotations
@@ -82,24 +82,22 @@ def whole(store: Store, tournament: TournamentView) -> None:
 
 
 def overhead(folder: Path) -> None:
-    print("| bots | bare matches per CPU second | arena | arena / bare |")
-    print("|---|---:|---:|---:|")
-    example = Path(__file__).parent.parent.joinpath("examples", "phazed_bot.py").read_bytes()
-    for name, content in (("trivial", QUICK), ("examples/phazed_bot.py", example)):
-        store = create_store(str(folder / f"{name.replace('/', '-')}.db"))
-        tournament = create_tournament(store, "class", VARIANTS["phazed"], terms=FREE, seed=1)
-        bots = []
-        for number in range(8):
-            own = content + f"# {number}\n".encode()
-            enter(store, tournament, own, person=f"p{number}", name=f"bot{number}", check=False)
-            bots.append(folder / f"bot{number}.py")
-            bots[-1].write_bytes(own)
-        whole(store, tournament)  # everything loaded and written once
-        found = [(rate(lambda: bare(bots, seed)), rate(lambda: whole(store, tournament))) for seed in range(ROUNDS)]  # noqa: B023
-        ratio = statistics.median(own / other for other, own in found)
-        rates = [statistics.median(column) for column in zip(*found, strict=True)]
-        print(f"| {name} | {rates[0]:.2f} | {rates[1]:.2f} | {ratio:.0%} |", flush=True)
-        store.close()
+    print("| bare matches per CPU second | matches of the arena | arena / bare |")
+    print("|---:|---:|---:|")
+    store = create_store(str(folder / "overhead.db"))
+    tournament = create_tournament(store, "class", VARIANTS["phazed"], terms=FREE, seed=1)
+    bots = []
+    for number in range(8):
+        own = QUICK + f"# {number}\n".encode()
+        enter(store, tournament, own, person=f"p{number}", name=f"bot{number}", check=False)
+        bots.append(folder / f"bot{number}.py")
+        bots[-1].write_bytes(own)
+    whole(store, tournament)  # everything loaded and written once
+    found = [(rate(lambda: bare(bots, seed)), rate(lambda: whole(store, tournament))) for seed in range(ROUNDS)]  # noqa: B023
+    ratio = statistics.median(own / other for other, own in found)
+    rates = [statistics.median(column) for column in zip(*found, strict=True)]
+    print(f"| {rates[0]:.2f} | {rates[1]:.2f} | {ratio:.0%} |", flush=True)
+    store.close()
 
 
 def fill(
