@@ -174,7 +174,10 @@ def fitted_ratings(connection: Connection, tournament: int) -> dict[int, Rating]
     """The ratings of all versions that have met somebody, from all meetings so far."""
     meetings = meetings_of(connection, tournament)
     versions = sorted(meetings)
-    return dict(zip(versions, fitted(score_matrix(meetings, versions)), strict=True))
+    last = select(Version.id, Version.rating).where(Version.tournament_id == tournament)
+    known: dict[int, float] = {row.id: row.rating for row in connection.execute(last)}
+    ratings = fitted(score_matrix(meetings, versions), [known[version] for version in versions])
+    return dict(zip(versions, ratings, strict=True))
 
 
 def _refit(connection: Connection, tournament: int, number: int, now: float) -> None:

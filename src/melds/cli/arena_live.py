@@ -19,7 +19,7 @@ from melds.cli.results import counted
 
 __all__ = ["live_table"]
 
-EVERY = 1.0  # seconds between two looks at the store
+EVERY = 1.0  # seconds between two tables
 ROOM = 6  # lines of the terminal that are not players
 
 
@@ -38,13 +38,11 @@ def live_table(
 
     def look() -> int:
         nonlocal looked, recorded
-        if time.monotonic() - looked < EVERY:
-            return recorded
-        looked = time.monotonic()
         with contextlib.suppress(StoreLost), store.reading() as connection:
             now = find_tournament(connection, tournament.name)
             recorded = now.recorded
-            if console.is_terminal:
+            if console.is_terminal and time.monotonic() - looked >= EVERY:
+                looked = time.monotonic()
                 rows = leaderboard(connection, now)
                 shown = max(4, console.height - ROOM)
                 more = Text(
