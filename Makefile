@@ -6,12 +6,12 @@ WORKERS ?= 2
 MINUTES ?= 60
 COMPILED := $(shell find src/melds -name '*.pxd') $(shell find src/melds -name '*.pxd' | sed 's/pxd$$/py/')
 
-.PHONY: demo test fuzz check bench bench-kernel bench-match kernel clean
+.PHONY: demo test fuzz check bench bench-kernel bench-match bench-arena bench-ratings kernel clean
 
 demo: $(VENV)/.ready
 	$(BIN)/melds demo phazed
 
-test: kernel check
+test: kernel check $(VENV)/.servers
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not bulk" --cov --cov-report=term
 	$(BIN)/python -m pytest -n $(WORKERS) -m bulk
 
@@ -40,6 +40,20 @@ $(VENV)/.kernel: $(VENV)/.ready hatch_build.py $(COMPILED)
 
 bench-match: $(VENV)/.ready .venv-kaggle/.ready
 	$(BIN)/python benchmarks/match.py --kaggle .venv-kaggle/bin/python
+
+bench-arena: kernel
+	$(BIN)/python benchmarks/arena.py
+
+bench-ratings: kernel .venv-bench/.ready
+	.venv-bench/bin/python benchmarks/ratings.py
+
+# Tests start a PostgreSQL server of their own, and a network with loopback alone; where neither can be had they are
+# skipped, which CI does not allow.
+$(VENV)/.servers: $(VENV)/.ready
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v ip >/dev/null || \
+	  { apt-get update -qq && apt-get install -qqy --no-install-recommends postgresql iproute2; }; fi
+	touch $@
 
 $(VENV)/.ready: requirements.txt pyproject.toml
 	$(PYTHON) -m venv $(VENV)

@@ -1,6 +1,6 @@
 """Which ratings find the true order soonest? Libraries and ways of pairing, on players of known strength.
 
-    .venv/bin/python benchmarks/ratings.py        (the environment of `make`, and trueskill and choix beside it)
+    make bench-ratings           (or: .venv-bench/bin/python benchmarks/ratings.py)
 
 Forty players, four at a table; who plays with strength s performs like s plus luck, which is normal and 1.5 times as
 wide as strengths are. After 40, 80, 140 and 200 matches a player the order of the ratings is compared with the true
