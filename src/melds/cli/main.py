@@ -22,6 +22,7 @@ from melds.cli.doctor import doctor
 from melds.cli.files import read_game, read_whole_game, write_file
 from melds.cli.matches import match
 from melds.cli.options import GAMES, FilePath, GameOption, SeatOption, StepOption, Variant
+from melds.cli.serve import serve
 from melds.cli.show import deal_title, final_text, turns_of
 from melds.cli.tournament import tournament
 from melds.errors import MeldsError
@@ -44,6 +45,7 @@ app.command()(match)
 app.command()(check)
 app.command()(reproduce)
 app.command()(tournament)
+app.command()(serve)
 
 
 @app.callback(invoke_without_command=True)

@@ -1,0 +1,83 @@
+"""Every refusal of the API in one shape: a code for machines, a sentence for people, the paragraph of the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+
+from melds.errors import IllegalPlay, MeldsError
+from melds.server.tables.hall import NoTable, NotYours, Outdated
+
+__all__ = ["PROBLEMS", "Problem", "add_problems"]
+
+log = structlog.get_logger()
+
+
+class Problem(BaseModel):
+    """Why something was not done; nothing has changed."""
+
+    reason: str
+    sentence: str
+    paragraph: str | None = None  # of the rules
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Problem, "description": text}
+    for code, text in {
+        400: "The request can't be read",
+        403: "Only who sits there may do this",
+        404: "There is no such thing",
+        405: "Not with this method",
+        409: "The table has changed in the meantime",
+        422: "It can't be done, or the rules refuse it",
+    }.items()
+}
+STATUSES: list[tuple[type[MeldsError], int, str]] = [
+    (NoTable, 404, "no-table"),
+    (NotYours, 403, "not-yours"),
+    (Outdated, 409, "outdated"),
+]
+
+
+def problem(status: int, reason: str, sentence: str, paragraph: str | None = None) -> JSONResponse:
+    """The answer of that shape."""
+    made = Problem(reason=reason, sentence=sentence, paragraph=paragraph)
+    return JSONResponse(made.model_dump(), status_code=status)
+
+
+def add_problems(app: FastAPI) -> None:
+    """Make every error of the app one of these."""
+    app.add_exception_handler(MeldsError, _of_ours)
+    app.add_exception_handler(RequestValidationError, _of_request)
+    app.add_exception_handler(HTTPException, _of_http)
+
+
+async def _of_ours(_request: Request, error: Exception) -> Response:
+    if isinstance(error, IllegalPlay):
+        refusal = error.refusal
+        return problem(422, refusal.reason, refusal.sentence, refusal.paragraph)
+    for type, status, reason in STATUSES:
+        if isinstance(error, type):
+            return problem(status, reason, str(error))
+    return problem(422, "bad-request", str(error))
+
+
+async def _of_request(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return problem(422, "bad-request", f"{where}: {first['msg']}")
+
+
+async def _of_http(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    reasons = {404: "not-found", 405: "wrong-method"}
+    made = problem(error.status_code, reasons.get(error.status_code, "http"), str(error.detail))
+    made.headers.update(error.headers or {})
+    return made

@@ -1,0 +1,92 @@
+"""The pages: written by the server so that they can be read without any script; components make them live."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+from fastapi.templating import Jinja2Templates
+
+from melds.rules.games import VARIANTS
+from melds.server.api.games import game_of
+from melds.server.api.tables import Somebody, TheHall, TheTable
+from melds.server.settings import Settings
+from melds.server.tables.seating import BOTS
+from melds.server.tables.table import OVER
+
+__all__ = ["router"]
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
+
+
+@lru_cache(maxsize=8)
+def _manifest(path: Path, _changed: float) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def bundle_of(settings: Settings, entry: str) -> dict[str, Any]:
+    """The built script and style of an entry; nothing where `web/` was not built: pages can then still be read."""
+    path = settings.bundle / ".vite" / "manifest.json"
+    if not path.exists():
+        return {"file": None, "css": []}
+    chunk = _manifest(path, path.stat().st_mtime).get(entry, {})
+    return {"file": chunk.get("file"), "css": chunk.get("css", [])}
+
+
+def page(request: Request, name: str, **context: Any) -> HTMLResponse:
+    """A template with what all pages need."""
+    settings = request.app.state.settings
+    entry = context.pop("entry", "src/site.ts")
+    shared = {"site": bundle_of(settings, "src/site.ts"), "bundle": bundle_of(settings, entry), "games": VARIANTS}
+    return templates.TemplateResponse(request, name, {**shared, **context})
+
+
+@router.get("/")
+async def home(request: Request, hall: TheHall, person: Somebody) -> HTMLResponse:
+    """What is going on, and a table to play at."""
+    running = [table for table in hall.tables() if table.status != OVER]
+    mine = [table for table in running if table.seat_of(person) is not None]
+    return page(request, "home.html", person=person, mine=mine, shows=[table for table in running if table.is_show])
+
+
+@router.get("/play")
+async def new_table(
+    request: Request, person: Somebody, game: Annotated[str, Query(max_length=24)] = "phazed"
+) -> HTMLResponse:
+    """The form that opens a table."""
+    chosen = game if game in VARIANTS else "phazed"
+    return page(request, "new_table.html", person=person, chosen=chosen, bots=BOTS, entry="src/new-table.ts")
+
+
+@router.get("/tables/{id}")
+async def table(
+    request: Request, table: TheTable, person: Somebody, play: Annotated[int | None, Query(ge=0)] = None
+) -> HTMLResponse:
+    """A table: to play at for those who sit there, to watch or replay for all others."""
+    seat = table.seat_of(person)
+    is_replay = table.status == OVER
+    moment = min(play, table.story.length) if play is not None and is_replay else None
+    view = table.view(seat) if moment is None else table.story.position(moment, None)
+    return page(
+        request,
+        "table.html",
+        view=view,
+        seat=seat,
+        source=f"/api/tables/{table.id}",
+        is_replay=is_replay,
+        length=table.story.length,
+        rules=game_of(table.story.game.rules),
+        entry="src/table.ts",
+    )
+
+
+@router.get("/tables/{id}/join/{invitation}")
+async def join(request: Request, table: TheTable, person: Somebody, invitation: str) -> HTMLResponse:
+    """Somebody followed an invitation."""
+    return page(request, "join.html", table=table, person=person, invitation=invitation, entry="src/new-table.ts")
