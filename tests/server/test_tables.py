@@ -226,3 +226,24 @@ def test_every_answer_forbids_what_is_not_ours(served: Served) -> None:
             policy = client.get(path).headers["content-security-policy"]
             assert "default-src 'none'" in policy
             assert "unsafe" not in policy
+
+
+def test_two_processes_share_their_tables(tmp_path: Path) -> None:
+    served = Served(tmp_path, "--no-shows", "--workers", "2")
+    served.start()
+    with served.client() as client:
+        table = opened(client)
+        for _ in range(6):  # connections are new, so either process may answer
+            drawn_and_discarded(client, table)
+            with httpx2.Client(base_url=served.url, cookies=dict(client.cookies)) as other:
+                assert my_turn(other, table)["eyes"] == 0
+    served.end()
+
+
+def test_the_server_says_that_it_is_well_and_counts_what_it_does(served: Served) -> None:
+    with served.client() as client:
+        assert client.get("/healthz").text == "well\n"
+        opened(client)
+        text = client.get("/metrics").text
+        assert 'melds_tables{status="playing"}' in text
+        assert 'melds_request_seconds_count{method="POST",route="/api/tables",status="201"}' in text

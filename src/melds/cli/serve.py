@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
+import msgspec
 import typer
 
 from melds.errors import MeldsError
@@ -14,19 +16,29 @@ __all__ = ["serve"]
 def serve(
     db: Annotated[str, typer.Option("--db", help="A SQLite file, or the URL of a PostgreSQL database.")] = "melds.db",
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen on.")] = 8000,
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port to listen on.")] = 8000,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that answer requests.")] = 1,
     shows: Annotated[bool, typer.Option(help="Keep a game among bots going for each game, to watch.")] = True,
 ) -> None:
     """Serve Melds to browsers: tables to play at, matches to watch and replay, the arena."""
     try:
         import uvicorn  # noqa: PLC0415 - the server is an extra
 
-        from melds.server.app import create_app  # noqa: PLC0415
+        from melds.server.app import ENVIRONMENT  # noqa: PLC0415
         from melds.server.settings import Settings  # noqa: PLC0415
     except ImportError as error:
         raise MeldsError(
             f"the server is not installed ({error.name} is missing): pip install 'melds[server]'"
         ) from None
+    settings = Settings(db=db, shows=shows, workers=workers)
+    os.environ[ENVIRONMENT] = msgspec.json.encode(settings).decode()
     typer.echo(f"Melds is at http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{port}; Ctrl-C ends it.")
-    app = create_app(Settings(db=db, shows=shows))
-    uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=3)
+    uvicorn.run(
+        "melds.server.app:app_of_environment",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+    )

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import msgspec
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 from sqlalchemy import Engine, create_engine, event
 
 from melds import __version__
-from melds.server import pages
+from melds.server import metrics, pages
 from melds.server.api import games, tables
 from melds.server.api.problems import add_problems
 from melds.server.headers import SafeHeaders
+from melds.server.metrics import Measured
 from melds.server.people import People
 from melds.server.settings import Settings
 from melds.server.tables.bots import Thinkers
 from melds.server.tables.hall import Hall
 from melds.server.tables.store import TableStore, metadata
 
-__all__ = ["create_app"]
+__all__ = ["ENVIRONMENT", "app_of_environment", "create_app"]
+
+ENVIRONMENT = "MELDS_SERVER_SETTINGS"  # settings as JSON, for the processes of a server that has several
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -33,7 +38,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         metadata.create_all(engine)
         store = TableStore(engine)
         app.state.people = People(store.secret())
-        app.state.hall = hall = Hall(store, Thinkers())
+        app.state.hall = hall = Hall(store, Thinkers(), shares=chosen.workers > 1)
         await hall.start(shows=chosen.shows)
         yield
         await hall.stop()
@@ -49,13 +54,20 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.settings = chosen
+    app.add_middleware(Measured)
     app.add_middleware(SafeHeaders)
     add_problems(app)
     app.include_router(games.router)
     app.include_router(tables.router)
+    app.include_router(metrics.router)
     app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=chosen.bundle, check_dir=False), name="static")
     return app
+
+
+def app_of_environment() -> FastAPI:
+    """The app with the settings that the starting process has left in the environment."""
+    return create_app(msgspec.json.decode(os.environ[ENVIRONMENT], type=Settings))
 
 
 def _engine(db: str) -> Engine:

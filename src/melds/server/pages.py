@@ -32,7 +32,7 @@ def _manifest(path: Path, _changed: float) -> dict[str, Any]:
 
 def bundle_of(settings: Settings, entry: str) -> dict[str, Any]:
     """The built script and style of an entry; nothing where `web/` was not built: pages can then still be read."""
-    path = settings.bundle / ".vite" / "manifest.json"
+    path = Path(settings.bundle) / ".vite" / "manifest.json"
     if not path.exists():
         return {"file": None, "css": []}
     chunk = _manifest(path, path.stat().st_mtime).get(entry, {})

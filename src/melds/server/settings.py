@@ -14,4 +14,5 @@ class Settings:
 
     db: str = "melds.db"  # a SQLite file, or the URL of a PostgreSQL database
     shows: bool = True  # games among bots, to watch
-    bundle: Path = Path(__file__).parent / "static"  # what the build of `web/` writes
+    workers: int = 1  # processes that share the store
+    bundle: str = str(Path(__file__).parent / "static")  # what the build of `web/` writes

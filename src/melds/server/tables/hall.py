@@ -4,12 +4,16 @@ How this works: a table lives in memory from when it is first asked for, and in 
 are judged, written to the store and only then made, under the table's lock. A task at every table that is being played
 waits until a bot is to move, asks it in another process, and makes its play after a pause, so that people can follow.
 After a restart the tables that were being played are taken up again, each from its seed and plays.
+
+Several processes can share a store (`shares`). Then each looks for what the others have written, before it answers and
+four times a second where somebody looks on, and the one that holds the lease plays for all bots.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -39,6 +43,7 @@ SHOW_SPEED, SHOW_PAUSE, SHOWS_KEPT = 1.2, 20.0, 24
 SHOW_GAMES = ("phazed", "phasea", "huxxy")
 SHOW_PLAYERS = (CHAMPION, "greedy", "racer", "hoarder")
 MOST_TAKEN_UP = 200
+LEASE, LOOK_EVERY = 6.0, 0.25  # seconds
 log = structlog.get_logger()
 
 
@@ -57,8 +62,11 @@ class Outdated(MeldsError):
 class Hall:
     """The tables and the bots that play at them."""
 
-    def __init__(self, store: TableStore, thinkers: Thinkers) -> None:
-        self._store, self._thinkers = store, thinkers
+    def __init__(self, store: TableStore, thinkers: Thinkers, *, shares: bool = False) -> None:
+        self._store, self._thinkers, self._shares = store, thinkers, shares
+        self._name = secrets.token_hex(8)
+        self._is_dealer = not shares  # whether the bots are this process's to play
+        self._dealt: set[str] = set()  # tables whose bots are being played for
         self._tables: dict[str, Table] = {}
         self._loading = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -66,12 +74,46 @@ class Hall:
 
     async def start(self, *, shows: bool = True) -> None:
         """Take up the tables that were being played; `shows` keeps a game among bots going for each game."""
-        ids = await self._in_store(lambda: self._store.ids(statuses=[PLAYING, WAITING], most=MOST_TAKEN_UP))
-        for id in ids:
-            await self.table(id)
+        if self._shares:
+            self._spawn(self._follow(shows))
+        else:
+            await self._deal_for_all(shows)
+
+    async def _deal_for_all(self, shows: bool) -> None:
+        """Play for the bots of all tables."""
+        for id in await self._in_store(lambda: self._store.ids(statuses=[PLAYING, WAITING], most=MOST_TAKEN_UP)):
+            self._deal_for(await self.table(id))
         if shows:
             for game in SHOW_GAMES:
                 self._spawn(self._keep_showing(game))
+
+    async def _follow(self, shows: bool) -> None:
+        """Learn what other processes do; play for the bots while nobody else does."""
+        checked = 0.0
+        while True:
+            now = time.time()
+            if now - checked > LEASE / 3:
+                checked = now
+                if await self._in_store(self._renewed_lease) and not self._is_dealer:
+                    self._is_dealer = True
+                    await self._deal_for_all(shows)
+            if self._is_dealer:
+                for id in await self._in_store(lambda: self._store.ids(statuses=[PLAYING], most=MOST_TAKEN_UP)):
+                    self._deal_for(await self.table(id))
+            for table in list(self._tables.values()):
+                if table.watchers or table.id in self._dealt:
+                    await self._catch_up(table)
+            await asyncio.sleep(LOOK_EVERY)
+
+    def _renewed_lease(self) -> bool:
+        now = time.time()
+        return self._store.lease(self._name, now, now + LEASE)
+
+    async def _catch_up(self, table: Table) -> None:
+        async with table.lock:
+            news = await self._in_store(lambda: self._store.news(table.id, table.story.length))
+            if news is not None:
+                await table.catch_up(*news)
 
     async def stop(self) -> None:
         """End the bots; everything is in the store already."""
@@ -113,7 +155,13 @@ class Hall:
                     if kept is None:
                         raise NoTable(f"there is no table {id[:40]}")
                     self._take_up(Table(kept))
+        elif self._shares:
+            await self._catch_up(self._tables[id])
         return self._tables[id]
+
+    async def check_store(self) -> None:
+        """Read something from the store; it raises what goes wrong."""
+        await self._in_store(lambda: self._store.ids(statuses=[WAITING], most=1))
 
     def tables(self) -> list[Table]:
         """Those in memory, the latest first."""
@@ -201,7 +249,12 @@ class Hall:
 
     def _take_up(self, table: Table) -> None:
         self._tables[table.id] = table
-        if table.status != OVER and not table.is_show:
+        if self._is_dealer:
+            self._deal_for(table)
+
+    def _deal_for(self, table: Table) -> None:
+        if table.status != OVER and not table.is_show and table.id not in self._dealt:
+            self._dealt.add(table.id)
             self._spawn(self._play_bots(table))
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
@@ -228,6 +281,7 @@ class Hall:
             await asyncio.sleep(table.speed * (WITHIN_A_TURN if turn == last else 1.0))
             last = turn
             await self._bot_play(table, chair)
+        self._dealt.discard(table.id)
 
     async def _bot_play(self, table: Table, chair: Chair) -> None:
         game, seen_at = table.story.game, table.story.length
@@ -238,6 +292,8 @@ class Hall:
                 return
             try:
                 await self._make(table, table.judged(game.seat, [format_play(play)]))
+            except Outdated:
+                return  # another process was quicker
             except IllegalPlay:
                 log.error("a bot of the house made an illegal play", table=table.id, bot=chair.bot, exc_info=True)
                 await self._make(table, [next(games.legal_plays(game.state))])

@@ -155,6 +155,32 @@ class TableStore:
                 plays=list(plays),
             )
 
+    def news(self, id: str, seen: int) -> tuple[list[Chair], float, list[str]] | None:
+        """Who sits at a table now, its speed, and the plays after those that were seen."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(TABLES.c.chairs, TABLES.c.speed).where(TABLES.c.id == id)).first()
+            later = select(PLAYS.c.play).where(PLAYS.c.table_id == id, PLAYS.c.number >= seen)
+            plays = list(connection.scalars(later.order_by(PLAYS.c.number)))
+        return None if row is None else (msgspec.json.decode(row.chairs, type=list[Chair]), row.speed, plays)
+
+    def lease(self, who: str, now: float, until: float) -> bool:
+        """Whether the house's bots are this process's to play until then: one process at a time has them."""
+        mine = f"{who} {until!r}"
+        try:
+            with self._engine.begin() as connection:
+                query = select(SETTINGS.c.value).where(SETTINGS.c.name == "dealer")
+                held = connection.scalar(query)
+                if held is None:
+                    connection.execute(insert(SETTINGS).values(name="dealer", value=mine))
+                    return True
+                holder, _, end = str(held).partition(" ")
+                if holder != who and float(end) > now:
+                    return False
+                claim = update(SETTINGS).where(SETTINGS.c.name == "dealer", SETTINGS.c.value == held)
+                return connection.execute(claim.values(value=mine)).rowcount == 1
+        except IntegrityError:
+            return False
+
     def ids(self, *, statuses: Sequence[str], most: int = 100, is_show: bool | None = None) -> list[str]:
         """Tables in one of these states, the latest first."""
         query = select(TABLES.c.id).where(TABLES.c.status.in_(statuses)).order_by(TABLES.c.created.desc()).limit(most)

@@ -121,6 +121,14 @@ class Table:
         for play in plays:
             self.story.play(play)
 
+    async def catch_up(self, chairs: list[Chair], speed: float, plays: Sequence[str]) -> None:
+        """Take over what another process has written."""
+        if not plays and chairs == self.chairs and speed == self.speed:
+            return
+        self.chairs, self.speed = chairs, speed
+        self.make([parse_play(text) for text in plays])
+        await self.notify()
+
     async def notify(self) -> None:
         """Tell everybody who looks on that there is something new."""
         self._name_seats()
