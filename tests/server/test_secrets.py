@@ -10,10 +10,10 @@ from typing import Any
 
 import httpx2
 import pytest
-from sqlalchemy import create_engine
 from tests.server.serving import Served
 from tests.server.test_tables import my_turn, opened, play
 
+from melds.arena.store.engine import open_store
 from melds.game import Game
 from melds.notation.plays import parse_play
 from melds.rules.games import VARIANTS, State
@@ -79,7 +79,7 @@ def test_no_view_of_ten_whole_games_names_a_hidden_card(served: Served, game: st
         with served.client() as client:
             table = opened(client, game)
             views = list(whole_game(client, table, game, chance))
-        states = states_of(TableStore(create_engine(f"sqlite:///{served.db}")), table)
+        states = states_of(TableStore(open_store(str(served.db))), table)
         assert len(views) > 3
         for view in (view for view in views if view["step"] != "over"):  # then all hands are open
             version, text = view["version"], json.dumps(view, ensure_ascii=False)
@@ -91,7 +91,7 @@ def test_the_watcher_of_a_game_between_people_sees_no_hand(served: Served) -> No
         table = opened(client)
         my_turn(client, table)
         text = watcher.get(f"/api/tables/{table}").text + watcher.get(f"/tables/{table}").text
-    store = TableStore(create_engine(f"sqlite:///{served.db}"))
+    store = TableStore(open_store(str(served.db)))
     states = states_of(store, table)
     shown = set(states[-1].discards) | {card for state in states for card in getattr(state, "discards", ())}
     laid = {card for phase in states[-1].table if phase for group in phase.groups for card in group}
@@ -102,7 +102,7 @@ def test_drawing_shows_the_card_to_who_drew_it_alone(served: Served) -> None:
     with served.client() as client, served.client() as watcher:
         table = opened(client)
         play(client, table, my_turn(client, table)["version"], "+")
-        kept = TableStore(create_engine(f"sqlite:///{served.db}")).read(table)
+        kept = TableStore(open_store(str(served.db))).read(table)
         assert kept is not None
         assert isinstance(parse_play(kept.plays[-1]), Draw)
         lines = [each.get(f"/api/tables/{table}").json()["log"][-1]["text"] for each in (client, watcher)]

@@ -47,6 +47,7 @@ class Duty:
     lease: float = LEASE
     trust: bool = False
     patience: float = PATIENCE
+    pause: float = 0.0  # seconds after each match, where matches are there to be looked at
 
 
 def worker_name(number: int) -> str:
@@ -70,6 +71,7 @@ def work(duty: Duty, name: str, core: int | None = None, goes_on: Callable[[], b
             if result is None:
                 continue
             lasting(lambda: record(store, claim, result), duty.patience)  # noqa: B023 - called at once
+            time.sleep(duty.pause)
             void = 0 if result.void is None else void + 1
             if void >= MOST_VOID:
                 raise SandboxFault(f"{void} matches in a row are void; the last one: {result.void}")

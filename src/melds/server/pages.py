@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from functools import lru_cache
 from pathlib import Path
@@ -11,7 +12,10 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from fastapi.templating import Jinja2Templates
 
+from melds.arena.store.engine import Store
+from melds.arena.tournaments import TournamentView, tournaments
 from melds.rules.games import VARIANTS
+from melds.server.api.arena import Standing, TheStore, standings_of
 from melds.server.api.games import game_of
 from melds.server.api.tables import Somebody, TheHall, TheTable
 from melds.server.settings import Settings
@@ -48,11 +52,24 @@ def page(request: Request, name: str, **context: Any) -> HTMLResponse:
 
 
 @router.get("/")
-async def home(request: Request, hall: TheHall, person: Somebody) -> HTMLResponse:
+async def home(request: Request, hall: TheHall, store: TheStore, person: Somebody) -> HTMLResponse:
     """What is going on, and a table to play at."""
     running = [table for table in hall.tables() if table.status != OVER]
-    mine = [table for table in running if table.seat_of(person) is not None]
-    return page(request, "home.html", person=person, mine=mine, shows=[table for table in running if table.is_show])
+    return page(
+        request,
+        "home.html",
+        person=person,
+        mine=[table for table in running if table.seat_of(person) is not None],
+        shows=[table for table in running if table.is_show],
+        boards=await asyncio.to_thread(_boards, store),
+    )
+
+
+def _boards(store: Store) -> list[tuple[TournamentView, list[Standing]]]:
+    """The first five of every open tournament."""
+    with store.reading() as connection:
+        found = [each for each in tournaments(connection) if each.is_open]
+    return [(each, standings_of(store, each)[:5]) for each in found]
 
 
 @router.get("/play")

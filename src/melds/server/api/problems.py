@@ -11,12 +11,17 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
+from melds.arena.store.engine import StoreError
 from melds.errors import IllegalPlay, MeldsError
 from melds.server.tables.hall import NoTable, NotYours, Outdated
 
-__all__ = ["PROBLEMS", "Problem", "add_problems"]
+__all__ = ["PROBLEMS", "NotFound", "Problem", "add_problems"]
 
 log = structlog.get_logger()
+
+
+class NotFound(MeldsError):
+    """There is nothing at this address."""
 
 
 class Problem(BaseModel):
@@ -42,6 +47,8 @@ STATUSES: list[tuple[type[MeldsError], int, str]] = [
     (NoTable, 404, "no-table"),
     (NotYours, 403, "not-yours"),
     (Outdated, 409, "outdated"),
+    (NotFound, 404, "not-found"),
+    (StoreError, 503, "store"),
 ]
 
 

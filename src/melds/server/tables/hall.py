@@ -16,7 +16,6 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 from typing import TypeVar
 
 import structlog
@@ -137,7 +136,7 @@ class Hall:
             speed=_speed(speed),
             status=PLAYING,
             is_show=is_show,
-            created=datetime.now(UTC),
+            created_at=time.time(),
             plays=[],
         )
         table = Table(kept)
@@ -165,7 +164,7 @@ class Hall:
 
     def tables(self) -> list[Table]:
         """Those in memory, the latest first."""
-        return sorted(self._tables.values(), key=lambda table: table.created, reverse=True)
+        return sorted(self._tables.values(), key=lambda table: table.created_at, reverse=True)
 
     async def play(self, table: Table, person: Person | None, version: int, texts: Sequence[str]) -> TableView:
         """Make plays of a person's turn, all or none; `version` is the number of plays they have seen."""

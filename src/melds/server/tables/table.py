@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from datetime import datetime
 
 from melds.errors import BadPlay, IllegalPlay, MeldsError
 from melds.game import Game
@@ -29,7 +28,7 @@ class Table:
 
     def __init__(self, kept: Kept) -> None:
         self.id, self.chairs, self.speed, self.is_show = kept.id, kept.chairs, kept.speed, kept.is_show
-        self.created: datetime = kept.created
+        self.created_at = kept.created_at
         self.seed = kept.seed
         game = Game(kept.game, seed=kept.seed, players=[chair.name for chair in kept.chairs])
         self.story = Story(game, kept.id)
