@@ -9,7 +9,7 @@ from tests.server.serving import Served
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server without games to watch: nothing happens but what the test does."""
-    server = Served(tmp_path_factory.mktemp("served"), "--no-shows")
+    server = Served(tmp_path_factory.mktemp("served"), "--no-shows", "--arena", "0")
     server.start()
     yield server
     server.end()

@@ -148,5 +148,9 @@ def custom_match(store: Store, tournament: TournamentView, versions: Sequence[in
         raise MeldsError(f"{tournament.rules.title} is a game for {tournament.rules.seats}; there are {len(versions)}")
     with store.writing() as connection:
         tournament = locked(connection, tournament.id)
+        here = select(Version.id).where(Version.tournament_id == tournament.id, Version.id.in_(versions))
+        strangers = set(versions) - set(connection.scalars(here))
+        if strangers:
+            raise MeldsError(f"{tournament.name} has no player {min(strangers)}")
         chosen = match_seed(tournament.seed, -1 - tournament.drawn) if seed is None else seed
         return add_match(store, connection, tournament, list(versions), Kind.CUSTOM, FIRST, chosen)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Form, Query, Request
@@ -25,7 +24,7 @@ from melds.server.api.arena import (
     standings_of,
 )
 from melds.server.api.games import game_of
-from melds.server.pages import page, templates
+from melds.server.templating import page, templates
 
 __all__ = ["router"]
 
@@ -34,13 +33,6 @@ Sorting = Literal[
     "rank", "player", "person", "entered_at", "wins", "errors", "matches", "win_share", "rating", "status"
 ]
 FEW_FIRST = {"rank", "player", "person", "status"}
-
-
-def _when(seconds: float | None) -> str:
-    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
-
-
-templates.env.filters["when"] = _when
 
 
 def _sorted(rows: list[Standing], sort: str, word: str) -> list[Standing]:

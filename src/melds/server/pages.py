@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from functools import lru_cache
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
-from fastapi.templating import Jinja2Templates
 
 from melds.arena.store.engine import Store
 from melds.arena.tournaments import TournamentView, tournaments
@@ -18,37 +14,13 @@ from melds.rules.games import VARIANTS
 from melds.server.api.arena import Standing, TheStore, standings_of
 from melds.server.api.games import game_of
 from melds.server.api.tables import Somebody, TheHall, TheTable
-from melds.server.settings import Settings
 from melds.server.tables.seating import BOTS
 from melds.server.tables.table import OVER
+from melds.server.templating import page
 
 __all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
-
-
-@lru_cache(maxsize=8)
-def _manifest(path: Path, _changed: float) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
-
-
-def bundle_of(settings: Settings, entry: str) -> dict[str, Any]:
-    """The built script and style of an entry; nothing where `web/` was not built: pages can then still be read."""
-    path = Path(settings.bundle) / ".vite" / "manifest.json"
-    if not path.exists():
-        return {"file": None, "css": []}
-    chunk = _manifest(path, path.stat().st_mtime).get(entry, {})
-    return {"file": chunk.get("file"), "css": chunk.get("css", [])}
-
-
-def page(request: Request, name: str, **context: Any) -> HTMLResponse:
-    """A template with what all pages need."""
-    settings = request.app.state.settings
-    entry = context.pop("entry", "src/site.ts")
-    shared = {"site": bundle_of(settings, "src/site.ts"), "bundle": bundle_of(settings, entry), "games": VARIANTS}
-    return templates.TemplateResponse(request, name, {**shared, **context})
 
 
 @router.get("/")

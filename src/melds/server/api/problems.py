@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from melds.arena.store.engine import StoreError
 from melds.errors import IllegalPlay, MeldsError
 from melds.server.tables.hall import NoTable, NotYours, Outdated
+from melds.server.templating import page
 
 __all__ = ["PROBLEMS", "NotFound", "Problem", "add_problems"]
 
@@ -52,10 +53,13 @@ STATUSES: list[tuple[type[MeldsError], int, str]] = [
 ]
 
 
-def problem(status: int, reason: str, sentence: str, paragraph: str | None = None) -> JSONResponse:
-    """The answer of that shape."""
-    made = Problem(reason=reason, sentence=sentence, paragraph=paragraph)
-    return JSONResponse(made.model_dump(), status_code=status)
+def problem(request: Request, status: int, made: Problem) -> Response:
+    """The answer: a page for who asked for one, else JSON."""
+    if request.url.path.startswith("/api/") or request.method != "GET":
+        return JSONResponse(made.model_dump(), status_code=status)
+    answer = page(request, "problem.html", problem=made, status=status)
+    answer.status_code = status
+    return answer
 
 
 def add_problems(app: FastAPI) -> None:
@@ -65,26 +69,28 @@ def add_problems(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _of_http)
 
 
-async def _of_ours(_request: Request, error: Exception) -> Response:
+async def _of_ours(request: Request, error: Exception) -> Response:
     if isinstance(error, IllegalPlay):
         refusal = error.refusal
-        return problem(422, refusal.reason, refusal.sentence, refusal.paragraph)
+        made = Problem(reason=refusal.reason, sentence=refusal.sentence, paragraph=refusal.paragraph)
+        return problem(request, 422, made)
     for type, status, reason in STATUSES:
         if isinstance(error, type):
-            return problem(status, reason, str(error))
-    return problem(422, "bad-request", str(error))
+            return problem(request, status, Problem(reason=reason, sentence=str(error)))
+    return problem(request, 422, Problem(reason="bad-request", sentence=str(error)))
 
 
-async def _of_request(_request: Request, error: Exception) -> Response:
+async def _of_request(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return problem(422, "bad-request", f"{where}: {first['msg']}")
+    return problem(request, 422, Problem(reason="bad-request", sentence=f"{where}: {first['msg']}"))
 
 
-async def _of_http(_request: Request, error: Exception) -> Response:
+async def _of_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     reasons = {404: "not-found", 405: "wrong-method"}
-    made = problem(error.status_code, reasons.get(error.status_code, "http"), str(error.detail))
+    reason = reasons.get(error.status_code, "http")
+    made = problem(request, error.status_code, Problem(reason=reason, sentence=str(error.detail)))
     made.headers.update(error.headers or {})
     return made
