@@ -130,6 +130,10 @@ class Story:
             view.result = Result(ranks=None, scores=list(getattr(state, "scores", (0,) * 4)), reason="disqualified")
         return view
 
+    def log(self) -> list[Line]:
+        """The lines of the whole game, with the cards that were drawn."""
+        return [told.line.model_copy(update={"text": told.insider}) for told in self._told]
+
     def _log(self, at: int, deal: int, eyes: Seat | None, is_open: bool) -> list[Line]:
         """The lines of a deal up to a moment."""
         return [

@@ -19,7 +19,7 @@ from melds.server.people import COOKIE, People, Person, name_of
 from melds.server.tables.hall import FASTEST, SLOWEST, Hall, NotYours
 from melds.server.tables.seating import ME
 from melds.server.tables.table import MOST_IN_A_TURN, OVER, Table
-from melds.server.views import Refused, TableView
+from melds.server.views import Line, Refused, TableView
 from melds.server.words import play_words
 
 __all__ = ["hall_of", "person_of", "router"]
@@ -120,11 +120,12 @@ class DraftPlays(BaseModel):
 
 
 class Draft(BaseModel):
-    """The table as it would be; `refused` is the first play that can't be made, `arranged` a lay put in order."""
+    """The table before the play that is `refused` or ends the turn; `arranged` is a lay put in order."""
 
     view: TableView
     refused: Refused | None
     arranged: str | None = None
+    ends_turn: bool = False
 
 
 class Hint(BaseModel):
@@ -239,6 +240,14 @@ async def position(
     return table.story.position(play, eyes)
 
 
+@router.get("/tables/{id}/log")
+async def log(table: TheTable) -> list[Line]:
+    """The whole log of a game that is over, or that only bots play."""
+    if table.status != OVER and not table.is_among_bots:
+        raise NotYours("the game is still being played")
+    return table.story.log()
+
+
 @router.get("/tables/{id}/download.{form}")
 async def download(table: TheTable, form: Form) -> Response:
     """A game that is over: its record, the tournament's log, or JSON."""
@@ -274,8 +283,8 @@ async def draft(wanted: DraftPlays, table: TheTable, person: Somebody) -> Draft:
             lay = parse_play(text)
             if isinstance(lay, LayPhase):
                 texts[place] = better = format_play(arranged(lay, rules))
-    view, refused = table.draft(seat, texts)
-    return Draft(view=view, refused=refused, arranged=better)
+    made = table.draft(seat, texts)
+    return Draft(view=made.view, refused=made.refused, arranged=better, ends_turn=made.ends_turn)
 
 
 @router.post("/tables/{id}/plays")
@@ -285,10 +294,10 @@ async def play(wanted: Plays, table: TheTable, person: Somebody, hall: TheHall) 
 
 
 @router.post("/tables/{id}/hint")
-async def hint(table: TheTable, person: Somebody, hall: TheHall) -> Hint:
-    """What the champion would do next."""
-    made = await hall.hint(table, person)
-    words = play_words(made, table.story.game.state, table.story.names, shows_draw=False)
+async def hint(wanted: DraftPlays, table: TheTable, person: Somebody, hall: TheHall) -> Hint:
+    """What the champion would do after the plays of a draft."""
+    made, state = await hall.hint(table, person, wanted.plays)
+    words = play_words(made, state, table.story.names, shows_draw=False)
     return Hint(play=format_play(made), words=words)
 
 

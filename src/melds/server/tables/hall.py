@@ -24,7 +24,7 @@ from melds.errors import BadCall, IllegalPlay, MeldsError
 from melds.match.entrants import CHAMPION
 from melds.notation.plays import format_play
 from melds.rules import games
-from melds.rules.games import rules_of
+from melds.rules.games import State, rules_of
 from melds.rules.plays import Play, Seat
 from melds.server.people import Person
 from melds.server.tables.bots import Thinkers
@@ -213,13 +213,16 @@ class Hall:
             table.speed = _speed(speed)
             await self._write_chairs(table)
 
-    async def hint(self, table: Table, person: Person | None) -> Play:
-        """What the champion would play on one's seat."""
+    async def hint(self, table: Table, person: Person | None, texts: Sequence[str]) -> tuple[Play, State]:
+        """What the champion would play on one's seat after the plays of a draft, and where that stands."""
         seat = self._own_seat(table, person)
-        game = table.story.game
-        if table.status != PLAYING or game.seat != seat:
+        if table.status != PLAYING or table.story.game.seat != seat:
             raise BadCall("a hint is given to whoever is to move")
-        return await self._thinkers.play(CHAMPION, f"{table.id}:hint", game.observe(seat))
+        drafted = table.draft(seat, texts)
+        if drafted.refused is not None or drafted.ends_turn:
+            raise BadCall("a hint is given for a draft that can go on")
+        play = await self._thinkers.play(CHAMPION, f"{table.id}:hint", games.observe(drafted.state, seat))
+        return play, drafted.state
 
     @staticmethod
     def _own_seat(table: Table, person: Person | None) -> Seat:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from melds.errors import BadPlay, IllegalPlay, MeldsError
 from melds.game import Game
@@ -17,10 +18,19 @@ from melds.server.tables.seating import Chair
 from melds.server.tables.store import Kept
 from melds.server.views import Refused, TableView
 
-__all__ = ["OVER", "PLAYING", "WAITING", "Table"]
+__all__ = ["OVER", "PLAYING", "WAITING", "Drafted", "Table"]
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 MOST_IN_A_TURN = 40  # plays of one turn; no hand is longer
+
+
+class Drafted(NamedTuple):
+    """What plays would lead to: the table before the one that is refused, or that ends the turn."""
+
+    view: TableView
+    refused: Refused | None
+    ends_turn: bool
+    state: State
 
 
 class Table:
@@ -74,9 +84,9 @@ class Table:
         self._complete(view, self.story.game.state)
         return view
 
-    def draft(self, eyes: Seat, texts: Sequence[str]) -> tuple[TableView, Refused | None]:
-        """The table as it would be after these plays, up to the first that is refused, and why that one is."""
-        state, refused = self.story.game.state, None
+    def draft(self, eyes: Seat, texts: Sequence[str]) -> Drafted:
+        """The table as it would be after these plays, up to the first that is refused or ends the turn."""
+        state, refused, ends_turn = self.story.game.state, None, False
         if state.mover != eyes or self.status != PLAYING:
             texts = ()
         for text in texts[:MOST_IN_A_TURN]:
@@ -91,12 +101,13 @@ class Table:
             except MeldsError as error:
                 refused = Refused(play=text, reason="bad-play", sentence=str(error), paragraph="2.3")
                 break
-            if games.is_deal_over(after) or after.mover != eyes:
-                break  # what comes after one's turn is no part of the draft
+            if games.is_deal_over(after) or (after.mover, after.turn) != (eyes, state.turn):
+                ends_turn = True  # what comes after one's turn is no part of the draft
+                break
             state = after
         view = self.story.view_of_state(state, self.story.length, eyes=eyes)
         self._complete(view, state)
-        return view, refused
+        return Drafted(view, refused, ends_turn, state)
 
     def judged(self, eyes: Seat, texts: Sequence[str]) -> list[Play]:
         """The plays that these texts stand for; IllegalPlay or BadPlay unless all can be made, one after the other."""
