@@ -1,0 +1,54 @@
+/** The phase builder: slots for the groups of a phase, judged by the server while cards are put there. */
+import { html, nothing, type TemplateResult } from "lit";
+import { cardName } from "../cards";
+import type { CardTable } from "../card-table";
+import { cardOf, keysOf } from "../hand";
+import { cardPicture } from "./card";
+
+export function builder(table: CardTable): TemplateResult | typeof nothing {
+  const { staging, view } = table;
+  const phase = table.game.phases[staging.phase - 1];
+  if (!phase || view.due.length === 0 || view.step === "over" || view.step === "waiting") return nothing;
+  return html`<section class="builder" aria-label="Your phase">
+    <div class="builder-head">
+      ${view.due.length > 1
+        ? html`<label>Phase <select @change=${(event: Event) => table.choosePhase(Number((event.target as HTMLSelectElement).value))}>
+            ${view.due.map((number) => html`<option value=${number} ?selected=${number === phase.number}>${number}: ${table.game.phases[number - 1]?.text}</option>`)}
+          </select></label>`
+        : html`<strong>Phase ${phase.number}</strong>`}
+      ${verdict(table)}
+    </div>
+    <div class="slots">
+      ${phase.groups.map((group, place) => slot(table, group.text, place))}
+    </div>
+  </section>`;
+}
+
+function verdict(table: CardTable): TemplateResult {
+  const { judgement, staging } = table;
+  if (!staging.cards.length) return html`<span class="verdict quiet">choose cards of your hand, then where they go</span>`;
+  if (!judgement) return html`<span class="verdict quiet">${staging.text ? "" : "every group needs cards"}</span>`;
+  if (!judgement.refused) return html`<span class="verdict is-good">Legal: it can be laid.</span>`;
+  return html`<span class="verdict is-bad">${judgement.refused.sentence} <span class="rule">rule ${judgement.refused.paragraph}</span></span>`;
+}
+
+function slot(table: CardTable, text: string, place: number): TemplateResult {
+  const cards = table.staging.groups[place] ?? [];
+  const isTarget = table.chosen.length > 0;
+  return html`<div class="slot-area ${isTarget ? "is-target" : ""}" data-drop=${`slot:${place}`}>
+    <button class="put slot-put" type="button" tabindex="-1" data-zone="table" data-drop=${`slot:${place}`}
+      aria-label=${`Put the chosen cards into group ${place + 1}, a ${text}`}>
+      <span class="number" aria-hidden="true">${place + 1}</span> ${text}
+    </button>
+    <span class="row">
+      ${keysOf(cards).map(
+        (key) => html`<button class="slot" type="button" tabindex="-1" data-zone="table" data-grip=${`staged:${place}:${key}`}
+          aria-label=${`Take ${cardName(cardOf(key))} back`}
+          @click=${(event: Event) => {
+            event.stopPropagation();
+            table.takeBack(cardOf(key), place);
+          }}>${cardPicture(cardOf(key))}</button>`,
+      )}
+    </span>
+  </div>`;
+}

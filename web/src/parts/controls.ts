@@ -1,0 +1,52 @@
+/** The buttons of a turn, and those of the table. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { CardTable } from "../card-table";
+import { type Deed, keyName, keysFor } from "../keys";
+
+function button(table: CardTable, deed: Deed, text: string, isPossible: boolean, kind = ""): TemplateResult {
+  const key = keysFor(false, table.view.family).find((entry) => entry.deed === deed);
+  return html`<button type="button" class="act ${kind}" aria-disabled=${isPossible ? "false" : "true"}
+    aria-keyshortcuts=${key?.keys[0] ?? nothing} @click=${() => table.do(deed)}>
+    ${text}${key ? html` <kbd aria-hidden="true">${keyName(key.keys[0] ?? "")}</kbd>` : nothing}
+  </button>`;
+}
+
+/** What can be done in this turn. */
+export function actions(table: CardTable): TemplateResult {
+  const isPhase = table.view.family === "phase";
+  const ending = table.turn.ending !== null;
+  return html`<div class="actions" role="group" aria-label="Your turn">
+    ${button(table, "draw", "Draw", table.canDraw, table.canDraw && !table.turn.plays.length ? "is-main" : "")}
+    ${isPhase ? button(table, "take", "Take", table.canTake) : nothing}
+    ${isPhase && table.view.due.length ? button(table, "lay", "Lay", table.canLay, table.canLay ? "is-main" : "") : nothing}
+    ${isPhase ? button(table, "discard", "Discard", table.canDiscard && table.chosen.length === 1) : nothing}
+    ${button(table, "undo", "Undo", table.turn.plays.length > 0 || table.staging.cards.length > 0)}
+    ${button(table, "end", "End turn", ending, ending ? "is-main" : "")}
+  </div>`;
+}
+
+/** Sorting, hints, help. */
+export function handTools(table: CardTable): TemplateResult {
+  const mode = table.order.mode;
+  const sort = (deed: "value" | "suit", text: string) =>
+    html`<button type="button" class="small" aria-pressed=${mode === deed ? "true" : "false"} @click=${() => table.do(deed)}>${text}</button>`;
+  return html`<div class="tools" role="group" aria-label="Your hand and help">
+    <span class="quiet">Sort</span> ${sort("value", "by value")} ${sort("suit", "by suit")}
+    <span class="spring"></span>
+    <button type="button" class="small" aria-disabled=${table.turn.isMine ? "false" : "true"} @click=${() => table.do("hint")}>Hint</button>
+    <button type="button" class="small" aria-label="Help: the keys" @click=${() => table.do("help")}>?</button>
+  </div>`;
+}
+
+/** How fast the bots are, and leaving. */
+export function tableTools(table: CardTable): TemplateResult | typeof nothing {
+  const speed = table.view.speed;
+  if (table.seat === null || speed === null || table.view.step === "over") return nothing;
+  return html`<section class="panel" aria-label="Table">
+    <label class="range">Bots wait <output>${speed.toFixed(1)} s</output>
+      <input type="range" min="0" max="4" step="0.2" .value=${String(speed)}
+        @change=${(event: Event) => table.setSpeed(Number((event.target as HTMLInputElement).value))} />
+    </label>
+    <button type="button" class="small" @click=${() => table.ask("leave")}>Leave the table</button>
+  </section>`;
+}

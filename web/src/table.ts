@@ -1,0 +1,2 @@
+/** The script of pages with a card table. */
+import "./card-table";
