@@ -8,6 +8,7 @@ export interface Dragging {
   /** What lies under the pointer, of those with `data-drop`. */
   over: HTMLElement | null;
   x: number;
+  y: number;
 }
 
 export interface Drops {
@@ -75,7 +76,7 @@ export class Dragger {
     this.cancel();
     if (!isDrag || !item) return;
     this.justDropped = true;
-    this.drops.drop({ item, over, x: event.clientX });
+    this.drops.drop({ item, over, x: event.clientX, y: event.clientY });
   };
 
   private cancel = (): void => {

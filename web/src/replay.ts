@@ -1,7 +1,7 @@
 /** Any moment of a game: which one is shown, through whose eyes, and whether it runs by itself or follows a live game. */
 import { withPlay } from "./address";
 import { Moments } from "./moments";
-import { deedOf, REPLAY_KEYS, type Deed } from "./keys";
+import type { Deed } from "./keys";
 import type { TableServer } from "./server";
 import type { Line, TableView } from "./views";
 
@@ -77,8 +77,8 @@ export class Replay {
     if (this.isRunning) this.run();
   }
 
-  /** What a key or a button does; false if it is none of a replay's. */
-  do(deed: Deed): boolean {
+  /** What a key or a button asks for. */
+  do(deed: Deed): void {
     const { turns, deals } = this.moments;
     const goals: Partial<Record<Deed, () => number>> = {
       back: () => this.wanted - 1,
@@ -96,13 +96,7 @@ export class Replay {
       this.stop();
       void this.goTo(goal());
     }
-    return goal !== undefined || deed === "run";
   }
-
-  press = (event: KeyboardEvent): boolean => {
-    const deed = deedOf(event, REPLAY_KEYS);
-    return deed !== null && this.do(deed);
-  };
 
   stop(): void {
     window.clearInterval(this.timer);

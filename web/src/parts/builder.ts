@@ -2,39 +2,40 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { cardName } from "../cards";
 import type { CardTable } from "../card-table";
+import type { Player } from "../player";
 import { cardOf, keysOf } from "../hand";
 import { cardPicture } from "./card";
 
-export function builder(table: CardTable): TemplateResult | typeof nothing {
-  const { staging, view } = table;
+export function builder(table: CardTable, player: Player): TemplateResult | typeof nothing {
+  const { staging, view } = player;
   const phase = table.game.phases[staging.phase - 1];
   if (!phase || view.due.length === 0 || view.step === "over" || view.step === "waiting") return nothing;
   return html`<section class="builder" aria-label="Your phase">
     <div class="builder-head">
       ${view.due.length > 1
-        ? html`<label>Phase <select @change=${(event: Event) => table.choosePhase(Number((event.target as HTMLSelectElement).value))}>
+        ? html`<label>Phase <select @change=${(event: Event) => player.choosePhase(Number((event.target as HTMLSelectElement).value))}>
             ${view.due.map((number) => html`<option value=${number} ?selected=${number === phase.number}>${number}: ${table.game.phases[number - 1]?.text}</option>`)}
           </select></label>`
         : html`<strong>Phase ${phase.number}</strong>`}
-      ${verdict(table)}
+      ${verdict(player)}
     </div>
     <div class="slots">
-      ${phase.groups.map((group, place) => slot(table, group.text, place))}
+      ${phase.groups.map((group, place) => slot(player, group.text, place))}
     </div>
   </section>`;
 }
 
-function verdict(table: CardTable): TemplateResult {
-  const { judgement, staging } = table;
+function verdict(player: Player): TemplateResult {
+  const { judgement, staging } = player;
   if (!staging.cards.length) return html`<span class="verdict quiet">choose cards of your hand, then where they go</span>`;
   if (!judgement) return html`<span class="verdict quiet">${staging.text ? "" : "every group needs cards"}</span>`;
   if (!judgement.refused) return html`<span class="verdict is-good">Legal: it can be laid.</span>`;
   return html`<span class="verdict is-bad">${judgement.refused.sentence} <span class="rule">rule ${judgement.refused.paragraph}</span></span>`;
 }
 
-function slot(table: CardTable, text: string, place: number): TemplateResult {
-  const cards = table.staging.groups[place] ?? [];
-  const isTarget = table.chosen.length > 0;
+function slot(player: Player, text: string, place: number): TemplateResult {
+  const cards = player.staging.groups[place] ?? [];
+  const isTarget = player.chosen.length > 0;
   return html`<div class="slot-area ${isTarget ? "is-target" : ""}" data-drop=${`slot:${place}`}>
     <button class="put slot-put" type="button" tabindex="-1" data-zone="table" data-drop=${`slot:${place}`}
       aria-label=${`Put the chosen cards into group ${place + 1}, a ${text}`}>
@@ -46,7 +47,7 @@ function slot(table: CardTable, text: string, place: number): TemplateResult {
           aria-label=${`Take ${cardName(cardOf(key))} back`}
           @click=${(event: Event) => {
             event.stopPropagation();
-            table.takeBack(cardOf(key), place);
+            player.takeBack(cardOf(key), place);
           }}>${cardPicture(cardOf(key))}</button>`,
       )}
     </span>

@@ -16,18 +16,18 @@ function face(card: string): SVGTemplateResult {
   const rank = rankText(card);
   return svg`
     <rect width="100" height="140" fill="#fffdf7" />
-    <rect width="10" height="140" fill=${isRed(card) ? "#c4122f" : "#16181d"} />
-    <text x="36" y="50" fill=${ink} class=${rank.length > 1 ? "rank wide" : "rank"}>${rank}</text>
-    <path d=${SHAPES[suit] ?? ""} fill=${ink} transform="translate(17 58) scale(1.6)" />
+    <rect width="9" height="140" fill=${isRed(card) ? "#c4122f" : "#16181d"} />
+    <text x="33" y="48" fill=${ink} class=${rank.length > 1 ? "rank wide" : "rank"}>${rank}</text>
+    <path d=${SHAPES[suit] ?? ""} fill=${ink} transform="translate(15 56) scale(1.6)" />
     <path d=${SHAPES[suit] ?? ""} fill=${ink} transform="translate(46 84) scale(2.1)" />`;
 }
 
 function special(word: string, ink: string, mark: SVGTemplateResult): SVGTemplateResult {
   return svg`
     <rect width="100" height="140" fill="#fffdf7" />
-    <rect width="10" height="140" fill=${ink} />
-    <text x="36" y="50" fill=${ink} class="rank">${word.charAt(0)}</text>
-    <text x="17" y="76" fill=${ink} class="word">${word}</text>
+    <rect width="9" height="140" fill=${ink} />
+    <text x="33" y="48" fill=${ink} class="rank">${word.charAt(0)}</text>
+    <text x="15" y="76" fill=${ink} class="word">${word}</text>
     <g transform="translate(68 108)">${mark}</g>`;
 }
 

@@ -1,6 +1,7 @@
 /** The buttons of a turn, and those of the table. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { CardTable } from "../card-table";
+import type { Player } from "../player";
 import { type Deed, keyName, keysFor } from "../keys";
 
 function button(table: CardTable, deed: Deed, text: string, isPossible: boolean, kind = ""): TemplateResult {
@@ -11,29 +12,33 @@ function button(table: CardTable, deed: Deed, text: string, isPossible: boolean,
   </button>`;
 }
 
-/** What can be done in this turn. */
-export function actions(table: CardTable): TemplateResult {
-  const isPhase = table.view.family === "phase";
-  const ending = table.turn.ending !== null;
+/** What can be done at this step of the turn. */
+export function actions(table: CardTable, player: Player): TemplateResult {
+  const { view, turn, staging } = player;
+  const isPhase = view.family === "phase";
+  const isPickUp = !isPhase || view.step !== "play";
+  const isReady = turn.ending !== null;
+  const isChosen = player.canDiscard && player.chosen.length === 1;
   return html`<div class="actions" role="group" aria-label="Your turn">
-    ${button(table, "draw", "Draw", table.canDraw, table.canDraw && !table.turn.plays.length ? "is-main" : "")}
-    ${isPhase ? button(table, "take", "Take", table.canTake) : nothing}
-    ${isPhase && table.view.due.length ? button(table, "lay", "Lay", table.canLay, table.canLay ? "is-main" : "") : nothing}
-    ${isPhase ? button(table, "discard", "Discard", table.canDiscard && table.chosen.length === 1) : nothing}
-    ${button(table, "undo", "Undo", table.turn.plays.length > 0 || table.staging.cards.length > 0)}
-    ${button(table, "end", "End turn", ending, ending ? "is-main" : "")}
+    ${isPickUp ? button(table, "draw", "Draw", player.canDraw, player.canDraw && isPhase ? "is-main" : "") : nothing}
+    ${isPhase && isPickUp ? button(table, "take", "Take", player.canTake) : nothing}
+    ${!isPickUp && view.due.length ? button(table, "lay", "Lay", player.canLay, player.canLay ? "is-main" : "") : nothing}
+    ${isPickUp ? nothing : button(table, "discard", "Discard", isChosen)}
+    ${isPhase ? nothing : button(table, "new", "New group", player.canPlace && player.chosen.length > 0)}
+    ${button(table, "undo", "Undo", turn.plays.length > 0 || staging.cards.length > 0)}
+    ${button(table, "end", "End turn", isReady, isReady ? "is-main" : "")}
   </div>`;
 }
 
 /** Sorting, hints, help. */
-export function handTools(table: CardTable): TemplateResult {
-  const mode = table.order.mode;
+export function handTools(table: CardTable, player: Player): TemplateResult {
+  const { mode } = player.order;
   const sort = (deed: "value" | "suit", text: string) =>
     html`<button type="button" class="small" aria-pressed=${mode === deed ? "true" : "false"} @click=${() => table.do(deed)}>${text}</button>`;
   return html`<div class="tools" role="group" aria-label="Your hand and help">
     <span class="quiet">Sort</span> ${sort("value", "by value")} ${sort("suit", "by suit")}
     <span class="spring"></span>
-    <button type="button" class="small" aria-disabled=${table.turn.isMine ? "false" : "true"} @click=${() => table.do("hint")}>Hint</button>
+    <button type="button" class="small" aria-disabled=${player.turn.isMine ? "false" : "true"} @click=${() => table.do("hint")}>Hint</button>
     <button type="button" class="small" aria-label="Help: the keys" @click=${() => table.do("help")}>?</button>
   </div>`;
 }
@@ -41,7 +46,7 @@ export function handTools(table: CardTable): TemplateResult {
 /** How fast the bots are, and leaving. */
 export function tableTools(table: CardTable): TemplateResult | typeof nothing {
   const speed = table.view.speed;
-  if (table.seat === null || speed === null || table.view.step === "over") return nothing;
+  if (!table.player || speed === null || table.view.step === "over") return nothing;
   return html`<section class="panel" aria-label="Table">
     <label class="range">Bots wait <output>${speed.toFixed(1)} s</output>
       <input type="range" min="0" max="4" step="0.2" .value=${String(speed)}

@@ -38,7 +38,7 @@ function scores(table: CardTable, head: string, cells: (seat: number) => unknown
       ${isPhase ? html`<th scope="col">Phases</th><th scope="col">Total</th>` : nothing}</tr></thead>
     <tbody>
       ${view.seats.map(
-        (seat) => html`<tr class=${seat.seat === table.seat ? "is-me" : ""}>
+        (seat) => html`<tr class=${seat.seat === table.player?.seat ? "is-me" : ""}>
           <th scope="row">${seat.name}</th><td>${cells(seat.seat)}</td>
           ${isPhase ? html`<td>${seat.completed.filter(Boolean).length}</td><td>${seat.score}</td>` : nothing}
         </tr>`,
@@ -67,11 +67,15 @@ function over(table: CardTable): TemplateResult {
 }
 
 function skip(table: CardTable): TemplateResult {
-  const others = table.view.seats.filter((seat) => seat.seat !== table.seat);
+  const skipped = (seat: number | null) => {
+    table.close();
+    table.player?.skip(seat);
+  };
+  const others = table.view.seats.filter((seat) => seat.seat !== table.player?.seat);
   return html`<h2 id="dialog-title">Who misses a turn?</h2>
     <div class="choices">
-      ${others.map((seat) => html`<button type="button" class="act" @click=${() => table.skip(seat.seat)}>${seat.name} · ${seat.hand_size} cards</button>`)}
-      ${table.view.game.startsWith("phasea") ? html`<button type="button" class="act" @click=${() => table.skip(null)}>nobody</button>` : nothing}
+      ${others.map((seat) => html`<button type="button" class="act" @click=${() => skipped(seat.seat)}>${seat.name} · ${seat.hand_size} cards</button>`)}
+      ${table.view.game.startsWith("phasea") ? html`<button type="button" class="act" @click=${() => skipped(null)}>nobody</button>` : nothing}
     </div>
     <button type="button" class="small" @click=${() => table.close()}>Cancel</button>`;
 }

@@ -22,7 +22,7 @@ export function laidGroups(table: CardTable, seat: SeatView): TemplateResult | t
 function phaseGroup(table: CardTable, group: GroupView, target: string, owner: string): TemplateResult {
   const isRun = group.note.startsWith("run");
   const what = `${owner} ${group.note}, ${cardSigns(group.cards)}`;
-  const canPut = table.canBuild;
+  const canPut = (table.player?.canBuild ?? false);
   return html`<div class="group ${group.is_whole ? "" : "is-broken"} ${canPut ? "is-target" : ""}" data-drop=${target}>
     <div class="group-cards">
       ${canPut && isRun ? putButton(`${target}.start`, `Build in front of ${what}`, "+") : nothing}
@@ -36,7 +36,7 @@ function phaseGroup(table: CardTable, group: GroupView, target: string, owner: s
 /** The common table of Huxxy. */
 export function commonGroups(table: CardTable): TemplateResult {
   const { groups } = table.view;
-  const isOpen = table.canPlace;
+  const isOpen = (table.player?.canPlace ?? false);
   return html`<div class="common" role="group" aria-label="Groups on the table">
     ${groups.map((group, place) => commonGroup(table, group, place))}
     ${isOpen
@@ -50,24 +50,24 @@ export function commonGroups(table: CardTable): TemplateResult {
 }
 
 function commonGroup(table: CardTable, group: GroupView, place: number): TemplateResult {
-  const isOpen = table.canPlace;
+  const isOpen = (table.player?.canPlace ?? false);
   const cards = readable(group.cards);
   const label = `Group ${place + 1}, ${group.is_whole ? group.note : `not whole: ${group.note}`}`;
-  return html`<div class="group ${group.is_whole ? "" : "is-broken"} ${table.chosen.length ? "is-target" : ""}" data-drop=${`common:${place}`}>
+  return html`<div class="group ${group.is_whole ? "" : "is-broken"} ${table.player?.chosen.length ? "is-target" : ""}" data-drop=${`common:${place}`}>
     <div class="group-cards">
-      ${isOpen && table.canMove
+      ${isOpen && table.player?.canMove
         ? html`<span class="row" role=${cards.length ? "listbox" : nothing} aria-multiselectable=${cards.length ? "true" : nothing} aria-label=${cards.length ? label : nothing}>
             ${keysOf(cards).map((key) => movableCard(table, `table:${place}:${key}`))}
           </span>`
         : cardRow(cards, label)}
-      ${isOpen && table.chosen.length ? putButton(`common:${place}`, `Put on group ${place + 1}, ${cardSigns(cards)}`, "+") : nothing}
+      ${isOpen && table.player?.chosen.length ? putButton(`common:${place}`, `Put on group ${place + 1}, ${cardSigns(cards)}`, "+") : nothing}
     </div>
     <div class="group-note"><span class="number">${place + 1}</span> ${group.note}</div>
   </div>`;
 }
 
 function movableCard(table: CardTable, name: string): TemplateResult {
-  const isChosen = table.chosen.includes(name);
+  const isChosen = (table.player?.chosen.includes(name) ?? false);
   const card = cardOf(name.split(":")[2] ?? "");
   return html`<span
     class="slot ${isChosen ? "is-chosen" : ""}"
@@ -77,6 +77,6 @@ function movableCard(table: CardTable, name: string): TemplateResult {
     aria-label=${cardName(card)}
     data-zone="table"
     data-grip=${name}
-    @click=${(event: Event) => table.chooseOnTable(name, event)}
+    @click=${(event: Event) => table.player?.chooseOnTable(name, event)}
   >${cardPicture(card)}</span>`;
 }

@@ -3,20 +3,20 @@ import { html, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { cardName } from "../cards";
 import { cardOf } from "../hand";
-import type { CardTable } from "../card-table";
+import type { Player } from "../player";
 import { cardPicture } from "./card";
 
-export function handRow(table: CardTable): TemplateResult {
-  const keys = table.handKeys;
+export function handRow(player: Player): TemplateResult {
+  const keys = player.handKeys;
   return html`<div class="hand" role="listbox" aria-multiselectable="true" aria-label="Your hand" data-drop="hand">
     ${repeat(
       keys,
       (key) => key,
       (key, place) => {
         const name = `hand:${key}`;
-        const isChosen = table.chosen.includes(name);
+        const isChosen = player.chosen.includes(name);
         return html`<div
-          class="slot ${isChosen ? "is-chosen" : ""} ${table.fresh === cardOf(key) ? "is-fresh" : ""}"
+          class="slot ${isChosen ? "is-chosen" : ""} ${player.fresh === cardOf(key) ? "is-fresh" : ""}"
           role="option"
           tabindex="-1"
           aria-selected=${isChosen ? "true" : "false"}
@@ -24,7 +24,7 @@ export function handRow(table: CardTable): TemplateResult {
           data-zone="hand"
           data-grip=${name}
           data-place=${place}
-          @click=${() => table.choose(name)}
+          @click=${() => player.choose(name)}
         >${cardPicture(cardOf(key))}</div>`;
       },
     )}

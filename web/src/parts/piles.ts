@@ -5,13 +5,14 @@ import type { CardTable } from "../card-table";
 import { cardPicture } from "./card";
 
 export function piles(table: CardTable): TemplateResult {
-  const { view } = table;
+  const { view, player } = table;
+  const canDraw = player?.canDraw ?? false;
   const word = view.family === "huxxy" ? "Stock" : "Deck";
   return html`<div class="piles">
-    <button class="pile deck ${table.canDraw ? "is-target" : ""}" type="button" tabindex="-1" data-zone="table"
-      aria-disabled=${table.canDraw ? "false" : "true"}
-      aria-label=${`${word}, ${view.deck_size} cards${table.canDraw ? ": draw" : ""}`}
-      @click=${() => table.canDraw && table.do("draw")}>
+    <button class="pile deck ${canDraw ? "is-target" : ""}" type="button" tabindex="-1" data-zone="table"
+      aria-disabled=${canDraw ? "false" : "true"}
+      aria-label=${`${word}, ${view.deck_size} cards${canDraw ? ": draw" : ""}`}
+      @click=${() => canDraw && table.do("draw")}>
       ${view.deck_size ? cardPicture(null) : html`<span class="no-card"></span>`}
       <span class="pile-note" aria-hidden="true">${word} · ${view.deck_size}</span>
     </button>
@@ -20,17 +21,18 @@ export function piles(table: CardTable): TemplateResult {
 }
 
 function discardPile(table: CardTable): TemplateResult {
-  const pending = table.pending;
+  const { player } = table;
+  const pending = player?.turn.pending;
   const isThrown = pending?.kind === "discard" || pending?.kind === "skip";
   const thrown = pending?.kind === "skip" ? SKIP : pending?.kind === "discard" ? pending.card : null;
   const top = thrown ?? table.view.discard;
-  const can = table.canTake ? ": take it" : table.canDiscard ? ": discard here" : "";
+  const can = player?.canTake ? ": take it" : player?.canDiscard ? ": discard here" : "";
   return html`<button class="pile discard ${can ? "is-target" : ""} ${isThrown ? "is-pending" : ""}" type="button" tabindex="-1"
     data-zone="table" data-drop="pile"
     aria-disabled=${can ? "false" : "true"}
     aria-label=${`Discard pile, ${top ? cardName(top) : "empty"}${can}`}
-    @click=${() => table.canTake && !table.chosen.length && table.do("take")}>
+    @click=${() => player?.canTake && !player.chosen.length && table.do("take")}>
     ${top ? cardPicture(top) : html`<span class="no-card"></span>`}
-    <span class="pile-note" aria-hidden="true">${isThrown ? "your discard" : table.canDiscard ? "discard here" : "Discard"}</span>
+    <span class="pile-note" aria-hidden="true">${isThrown ? "your discard" : player?.canDiscard ? "discard here" : "Discard"}</span>
   </button>`;
 }

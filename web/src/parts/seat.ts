@@ -11,7 +11,7 @@ const KINDS = { bot: "bot", person: "person", open: "free" };
 export function nameplate(table: CardTable, seat: SeatView): TemplateResult {
   const { view } = table;
   const isMover = view.mover === seat.seat;
-  const isMe = table.seat === seat.seat;
+  const isMe = table.player?.seat === seat.seat;
   return html`<div class="nameplate">
     <span class="who">
       <span class="name">${seat.name}</span>

@@ -10,7 +10,7 @@ export function waitingPanel(table: CardTable): TemplateResult | typeof nothing 
   return html`<section class="panel waiting" aria-label="Invitations">
     <h2>Waiting for ${free.length === 1 ? "one more" : `${free.length} more`}</h2>
     ${free.map((seat) => invitation(table, seat, links[seat]))}
-    ${table.seat === null ? nothing : html`<button type="button" class="act" @click=${() => table.fill()}>Fill with bots and begin</button>`}
+    ${!table.player ? nothing : html`<button type="button" class="act" @click=${() => table.fill()}>Fill with bots and begin</button>`}
   </section>`;
 }
 
