@@ -1,17 +1,24 @@
-# Everything sets itself up: `make demo` on a fresh machine is enough.
+# Everything sets itself up: `make demo` or `make serve` on a fresh machine is enough.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 MINUTES ?= 60
 COMPILED := $(shell find src/melds -name '*.pxd') $(shell find src/melds -name '*.pxd' | sed 's/pxd$$/py/')
+WEB := $(shell find web -name node_modules -prune -o -type f -print)
+NPM = cd web && ./npm.sh ../$(BIN)/python
+DB ?= melds.db
+PORT ?= 8000
 
-.PHONY: demo test fuzz check bench bench-kernel bench-match bench-arena bench-ratings kernel clean
+.PHONY: demo serve test fuzz check bench bench-kernel bench-match bench-arena bench-ratings kernel web test-web browser clean
 
 demo: $(VENV)/.ready
 	$(BIN)/melds demo phazed
 
-test: kernel check $(VENV)/.servers
+serve: kernel web
+	$(BIN)/melds serve --db $(DB) --port $(PORT)
+
+test: kernel check test-web browser $(VENV)/.servers
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not bulk" --cov --cov-report=term
 	$(BIN)/python -m pytest -n $(WORKERS) -m bulk
 
@@ -37,6 +44,26 @@ kernel: $(VENV)/.kernel
 $(VENV)/.kernel: $(VENV)/.ready hatch_build.py $(COMPILED)
 	$(BIN)/python hatch_build.py
 	touch $@
+
+# The browser's side: built into the package, where the server looks for it.
+web: $(VENV)/.web
+
+$(VENV)/.web: $(VENV)/.ready web/node_modules/.package-lock.json $(WEB)
+	$(NPM) run build
+	touch $@
+
+# Not `npm ci`: it refuses a lock that does not list what other platforms would need.
+web/node_modules/.package-lock.json: $(VENV)/.ready web/package.json web/package-lock.json
+	$(NPM) install --no-save --no-progress
+	touch $@
+
+test-web: web
+	$(NPM) test
+
+# The browser that tests/web drives; without it these tests are skipped, and say so.
+browser:
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get -qq update && apt-get -qq install --no-install-recommends chromium; } \
+	  || echo "There is no Chromium, and only root can install it: tests/web will be skipped."
 
 bench-match: $(VENV)/.ready .venv-kaggle/.ready
 	$(BIN)/python benchmarks/match.py --kaggle .venv-kaggle/bin/python
@@ -76,4 +103,5 @@ $(VENV)/.ready: requirements.txt pyproject.toml
 
 clean:
 	rm -rf $(VENV) .venv-bench .venv-kaggle build .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf web/node_modules src/melds/server/static
 	find src -name '*.so' -delete

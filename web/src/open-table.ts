@@ -11,6 +11,7 @@ const GAMES: [string, string, string][] = [
   ["phasea", "PhaseA", "Five phases: the shorter one to start with"],
   ["huxxy", "Huxxy", "One common table, rearranged by everybody"],
 ];
+const SEATS = [": first to move in Huxxy", ": first to move in Phazed and PhaseA", "", ""];
 
 @customElement("new-table")
 export class NewTable extends LitElement {
@@ -71,13 +72,13 @@ export class NewTable extends LitElement {
       <label class="field">Your name <input name="name" required maxlength="24" autocomplete="nickname" .value=${this.name || "Guest"} /></label>
       <fieldset class="opponents">
         <legend>Who else plays</legend>
-        ${this.opponent("left", "To your left (moves after you)", "greedy")} ${this.opponent("across", "Across", "racer")}
-        ${this.opponent("right", "To your right", "hoarder")}
+        ${this.opponent("left", "Left, moves after you", "greedy")} ${this.opponent("across", "Across", "racer")}
+        ${this.opponent("right", "Right", "hoarder")}
       </fieldset>
       <div class="pair">
         <label class="field">Your seat
           <select name="seat">
-            ${[0, 1, 2, 3].map((seat) => html`<option value=${seat}>${seat}</option>`)}
+            ${SEATS.map((text, seat) => html`<option value=${seat}>${seat}${text}</option>`)}
           </select>
         </label>
         <label class="field">Bots play

@@ -36,6 +36,7 @@ export class Player {
   readonly staging: Staging;
   readonly order: HandOrder;
   private work: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
   private isSending = false;
 
   constructor(
@@ -52,6 +53,11 @@ export class Player {
       await this.turn.restore();
       this.refit();
     });
+  }
+
+  /** Whether the server is still to answer. */
+  get isBusy(): boolean {
+    return this.waiting > 0;
   }
 
   get view(): TableView {
@@ -133,7 +139,12 @@ export class Player {
 
   /** Do one thing after the other; what goes wrong is told. */
   run(work: () => Promise<unknown>): Promise<unknown> {
-    this.work = this.work.then(work).catch((error) => this.failed(error)).then(() => this.host.changed());
+    this.waiting += 1;
+    this.host.changed();
+    this.work = this.work.then(work).catch((error) => this.failed(error)).then(() => {
+      this.waiting -= 1;
+      this.host.changed();
+    });
     return this.work;
   }
 

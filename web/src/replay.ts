@@ -19,6 +19,7 @@ export class Replay {
   private readonly positions = new Map<string, TableView>();
   private wanted: number;
   private timer = 0;
+  private isWhole = false; // whether the log of the whole game may be asked for
 
   constructor(
     private readonly server: TableServer,
@@ -40,6 +41,7 @@ export class Replay {
 
   /** Ask for the log of the whole game. */
   async begin(): Promise<void> {
+    this.isWhole = true;
     this.log = await this.server.log();
     this.moments = new Moments(this.log, this.length);
     this.changed();
@@ -47,10 +49,12 @@ export class Replay {
 
   /** A live game has gone on. */
   grow(view: TableView): void {
+    const isNextDeal = view.deal !== (this.log.at(-1)?.deal ?? view.deal);
     this.length = view.version;
     const known = new Set(this.log.map(lineKey));
     this.log = [...this.log, ...view.log.filter((line) => !known.has(lineKey(line)))];
     this.moments = new Moments(this.log, this.length);
+    if (isNextDeal && this.isLive && this.isWhole) void this.begin(); // a view has the lines of its deal only
     if (!this.isFollowing) return;
     this.wanted = view.version;
     if (this.eyes === null) this.show(view);

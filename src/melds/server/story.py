@@ -135,9 +135,11 @@ class Story:
         return [told.line.model_copy(update={"text": told.insider}) for told in self._told]
 
     def _log(self, at: int, deal: int, eyes: Seat | None, is_open: bool) -> list[Line]:
-        """The lines of a deal up to a moment."""
+        """The lines of a deal up to a moment, and before them the last turn of the deal before."""
+        before = [told.line.turn for told in self._told if told.line.deal == deal - 1 and told.line.play <= at]
         return [
             told.line.model_copy(update={"text": told.insider}) if is_open or told.line.seat == eyes else told.line
             for told in self._told
-            if told.line.play <= at and told.line.deal == deal
+            if told.line.play <= at
+            and (told.line.deal == deal or (told.line.deal == deal - 1 and told.line.turn == before[-1]))
         ]

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CardTable } from "../card-table";
 import type { Player } from "../player";
+import type { TableView } from "../views";
 import { type Deed, keyName, keysFor } from "../keys";
 
 function button(table: CardTable, deed: Deed, text: string, isPossible: boolean, kind = ""): TemplateResult {
@@ -15,6 +16,7 @@ function button(table: CardTable, deed: Deed, text: string, isPossible: boolean,
 /** What can be done at this step of the turn. */
 export function actions(table: CardTable, player: Player): TemplateResult {
   const { view, turn, staging } = player;
+  if (view.step === "over") return afterwards(view);
   const isPhase = view.family === "phase";
   const isPickUp = !isPhase || view.step !== "play";
   const isReady = turn.ending !== null;
@@ -29,6 +31,9 @@ export function actions(table: CardTable, player: Player): TemplateResult {
     ${button(table, "end", "End turn", isReady, isReady ? "is-main" : "")}
   </div>`;
 }
+
+const afterwards = (view: TableView): TemplateResult =>
+  html`<div class="actions"><a class="act is-main" href="/tables/${view.id}?play=0">Replay</a> <a class="act" href="/play?game=${view.game}">Play again</a></div>`;
 
 /** Sorting, hints, help. */
 export function handTools(table: CardTable, player: Player): TemplateResult {

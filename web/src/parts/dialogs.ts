@@ -62,8 +62,11 @@ function over(table: CardTable): TemplateResult {
   const rank = (seat: number) => html`${result?.ranks?.[seat] ?? "–"}. <span class="quiet">${last_deal?.points[seat] ?? result?.scores[seat]} points</span>`;
   return html`<h2 id="dialog-title">${title}</h2>
     ${scores(table, "Rank, last deal", rank)}
-    <p class="links"><a class="act" href="/tables/${table.view.id}?play=0">Replay this game</a> <a class="act" href="/play?game=${table.view.game}">Play again</a></p>
-    ${closing(table, "Close")}`;
+    <p class="links">
+      ${closing(table, "Look at the table")}
+      <a class="act" href="/tables/${table.view.id}?play=0">Replay this game</a>
+      <a class="act" href="/play?game=${table.view.game}">Play again</a>
+    </p>`;
 }
 
 function skip(table: CardTable): TemplateResult {

@@ -21,7 +21,9 @@ export function layout(table: CardTable): TemplateResult {
   const bottom = player?.seat ?? table.replay.eyes ?? 0;
   const around = [1, 2, 3].map((step) => view.seats[(bottom + step) % 4]);
   const own = view.seats[bottom];
-  return html`<div class="card-table is-${view.family} ${player ? "is-playing" : "is-watching"}">
+  const busy = player?.isBusy ? "true" : "false";
+  const mode = player ? "is-playing" : "is-watching";
+  return html`<div class="card-table is-${view.family} ${mode}" data-version=${view.version} data-drafted=${player?.turn.plays.length ?? 0} data-busy=${busy}>
     <div class="felt">
       <div class="seats">${around.map((seat) => (seat ? otherSeat(table, seat) : nothing))}</div>
       <div class="middle">${piles(table)} ${view.family === "huxxy" ? commonGroups(table) : nothing}</div>

@@ -4,19 +4,24 @@ import type { CardTable } from "../card-table";
 import type { Deed } from "../keys";
 
 const STEPS: [Deed, string, string][] = [
-  ["first", "⏮", "To the beginning"],
-  ["deal-back", "«", "One deal back"],
-  ["turn-back", "‹‹", "One turn back"],
-  ["back", "‹", "One play back"],
-  ["forward", "›", "One play forward"],
-  ["turn-forward", "››", "One turn forward"],
-  ["deal-forward", "»", "One deal forward"],
-  ["last", "⏭", "To the end"],
+  ["first", "M6 5v14M19 5l-8 7 8 7", "To the beginning"],
+  ["deal-back", "M9 5 3 12l6 7M15 5l-6 7 6 7M21 5l-6 7 6 7", "One deal back"],
+  ["turn-back", "M12 5l-7 7 7 7M20 5l-7 7 7 7", "One turn back"],
+  ["back", "M15 5l-7 7 7 7", "One play back"],
+  ["forward", "M9 5l7 7-7 7", "One play forward"],
+  ["turn-forward", "M4 5l7 7-7 7M12 5l7 7-7 7", "One turn forward"],
+  ["deal-forward", "M3 5l6 7-6 7M9 5l6 7-6 7M15 5l6 7-6 7", "One deal forward"],
+  ["last", "M18 5v14M5 5l8 7-8 7", "To the end"],
 ];
+const RUN = "M8 5l11 7-11 7z";
+const PAUSE = "M8 5v14M16 5v14";
+
+const icon = (path: string): TemplateResult =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 
 export function scrubber(table: CardTable): TemplateResult {
-  const step = ([deed, sign, text]: [Deed, string, string]) =>
-    html`<button type="button" class="step" aria-label=${text} title=${text} @click=${() => table.do(deed)}>${sign}</button>`;
+  const step = ([deed, path, text]: [Deed, string, string]) =>
+    html`<button type="button" class="step" aria-label=${text} title=${text} @click=${() => table.do(deed)}>${icon(path)}</button>`;
   return html`<section class="scrubber" aria-label="Replay">
     <label class="range"><span>Play <output>${table.replay.moment}</output> of ${table.replay.length}</span>
       <input type="range" min="0" max=${table.replay.length} .value=${String(table.replay.moment)} aria-label="Moment of the game"
@@ -25,7 +30,7 @@ export function scrubber(table: CardTable): TemplateResult {
     <div class="steps" role="group" aria-label="Move through the game">
       ${STEPS.slice(0, 4).map(step)}
       <button type="button" class="step is-run" aria-pressed=${table.replay.isRunning ? "true" : "false"} aria-label=${table.replay.isRunning ? "Stop" : "Play by itself"}
-        @click=${() => table.do("run")}>${table.replay.isRunning ? "❚❚" : "▶"}</button>
+        @click=${() => table.do("run")}>${icon(table.replay.isRunning ? PAUSE : RUN)}</button>
       ${STEPS.slice(4).map(step)}
     </div>
     <div class="replay-choices">
