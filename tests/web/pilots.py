@@ -1,11 +1,12 @@
 """Three ways to play at the table in a browser, and somebody who plays a deal by any of them.
 
-What to play comes from the hint of the API; how it gets to the table is the page's business alone. A `Seat` is somebody at a
-table; `Mouse`, `Keyboard` and `Touch` are the ways.
+What to play comes from the hint of the API; how it gets to the table is the page's business alone. A `Seat` is
+somebody at a table; `Mouse`, `Keyboard` and `Touch` are the ways.
 """
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -16,6 +17,8 @@ from melds.rules.plays import Build, Discard, Draw, EndTurn, LayPhase, Move, Pla
 
 NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "0": "10"}
 SUITS = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
+KEYS = {"Draw": "d", "Take": "t", "Lay": "l", "End turn": "e"}
+NUMBERED = re.compile(r"(?:slot|common):([0-8])")  # places that a digit stands for
 FAST_BOTS = ("greedy", "racer", "hoarder")
 
 
@@ -78,9 +81,8 @@ class Seat:
             self.settle()
             now = (self.view()["version"], self.draft)
             assert now != before, f"{play} did not happen: {self.page.locator('.status').inner_text()}"
-            ready = self.page.get_by_role("button", name="End turn").get_attribute("aria-disabled") == "false"
-            if isinstance(play, Discard | Skip) or (ready and self._is_out(play)):
-                way.do(self, "e", "End turn")
+            if isinstance(play, Discard | Skip) or self._is_out(play):
+                way.do(self, "End turn")
             elif not isinstance(play, EndTurn) and not (isinstance(play, Draw) and self.game.startswith("huxxy")):
                 continue
             self.page.wait_for_selector('.card-table[data-drafted="0"]')
@@ -101,35 +103,35 @@ class Seat:
 class Way:
     """How plays get to the table; the subclasses know how to do something and how to put cards somewhere."""
 
-    def do(self, seat: Seat, key: str, button: str) -> None:
+    def do(self, seat: Seat, deed: str) -> None:
         raise NotImplementedError
 
-    def put(self, seat: Seat, cards: list[str], place: str, number: int | None = None, source: str | None = None) -> None:
+    def put(self, seat: Seat, cards: list[str], place: str, source: str | None = None) -> None:
         """Bring cards of the hand, or of a group of Huxxy, to where `data-drop` is `place`."""
         raise NotImplementedError
 
     def make(self, seat: Seat, play: object) -> None:
         match play:
             case Draw():
-                self.do(seat, "d", "Draw")
+                self.do(seat, "Draw")
             case Take():
-                self.do(seat, "t", "Take")
+                self.do(seat, "Take")
             case EndTurn():
-                self.do(seat, "e", "End turn")
+                self.do(seat, "End turn")
             case Discard(card):
                 self.put(seat, [card], "pile")
             case LayPhase(_, groups):
                 for number, group in enumerate(groups):
-                    self.put(seat, list(group), f"slot:{number}", number + 1)
+                    self.put(seat, list(group), f"slot:{number}")
                 seat.page.wait_for_selector(".verdict.is-good")
-                self.do(seat, "l", "Lay")
+                self.do(seat, "Lay")
             case Build(card, spot):
                 end = "start" if spot.index == 0 and "run" in self._note(seat, spot) else "end"
                 self.put(seat, [card], f"group:{spot.owner}.{spot.group}.{end}")
             case Place(card, group):
-                self.put(seat, [card], self._common(seat, group), group + 1)
+                self.put(seat, [card], self._common(seat, group))
             case Move(card, source, target):
-                self.put(seat, [card], self._common(seat, target), target + 1, source=f"common:{source}")
+                self.put(seat, [card], self._common(seat, target), source=f"common:{source}")
 
     @staticmethod
     def _note(seat: Seat, spot: Any) -> str:
@@ -152,10 +154,10 @@ class Way:
 class Mouse(Way):
     """Drags cards one by one, and clicks buttons."""
 
-    def do(self, seat: Seat, key: str, button: str) -> None:
-        seat.page.locator(".actions").get_by_role("button", name=button).click()
+    def do(self, seat: Seat, deed: str) -> None:
+        seat.page.locator(".actions").get_by_role("button", name=deed).click()
 
-    def put(self, seat: Seat, cards: list[str], place: str, number: int | None = None, source: str | None = None) -> None:
+    def put(self, seat: Seat, cards: list[str], place: str, source: str | None = None) -> None:
         mouse = seat.page.mouse
         for card in cards:
             grip = self.card(seat, card, source)
@@ -175,10 +177,10 @@ class Mouse(Way):
 class Touch(Way):
     """Taps cards, then where they go."""
 
-    def do(self, seat: Seat, key: str, button: str) -> None:
-        seat.page.locator(".actions").get_by_role("button", name=button).tap()
+    def do(self, seat: Seat, deed: str) -> None:
+        seat.page.locator(".actions").get_by_role("button", name=deed).tap()
 
-    def put(self, seat: Seat, cards: list[str], place: str, number: int | None = None, source: str | None = None) -> None:
+    def put(self, seat: Seat, cards: list[str], place: str, source: str | None = None) -> None:
         for card in cards:
             box = self.card(seat, card, source).bounding_box()
             assert box is not None
@@ -190,10 +192,10 @@ class Touch(Way):
 class Keyboard(Way):
     """Nothing but keys."""
 
-    def do(self, seat: Seat, key: str, button: str) -> None:
-        seat.page.keyboard.press(key)
+    def do(self, seat: Seat, deed: str) -> None:
+        seat.page.keyboard.press(KEYS[deed])
 
-    def put(self, seat: Seat, cards: list[str], place: str, number: int | None = None, source: str | None = None) -> None:
+    def put(self, seat: Seat, cards: list[str], place: str, source: str | None = None) -> None:
         for card in cards:
             zone = "table" if source else "hand"
             inside = f'[data-drop="{source}"] ' if source else ""
@@ -203,8 +205,8 @@ class Keyboard(Way):
                 seat.page.keyboard.press("x")
             elif place == "new":
                 seat.page.keyboard.press("n")
-            elif number is not None and number < 10:
-                seat.page.keyboard.press(str(number))
+            elif digit := NUMBERED.fullmatch(place):
+                seat.page.keyboard.press(str(int(digit[1]) + 1))
             else:
                 self.walk_to(seat, "table", f'button[data-drop="{place}"]')
                 seat.page.keyboard.press("Enter")

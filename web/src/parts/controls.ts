@@ -53,7 +53,7 @@ export function tableTools(table: CardTable): TemplateResult | typeof nothing {
   const speed = table.view.speed;
   if (!table.player || speed === null || table.view.step === "over") return nothing;
   return html`<section class="panel" aria-label="Table">
-    <label class="range">Bots wait <output>${speed.toFixed(1)} s</output>
+    <label class="range">Bots wait <span>${speed.toFixed(1)} s</span>
       <input type="range" min="0" max="4" step="0.2" .value=${String(speed)}
         @change=${(event: Event) => table.setSpeed(Number((event.target as HTMLInputElement).value))} />
     </label>

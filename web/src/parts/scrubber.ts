@@ -23,7 +23,7 @@ export function scrubber(table: CardTable): TemplateResult {
   const step = ([deed, path, text]: [Deed, string, string]) =>
     html`<button type="button" class="step" aria-label=${text} title=${text} @click=${() => table.do(deed)}>${icon(path)}</button>`;
   return html`<section class="scrubber" aria-label="Replay">
-    <label class="range"><span>Play <output>${table.replay.moment}</output> of ${table.replay.length}</span>
+    <label class="range"><span>Play <b>${table.replay.moment}</b> of ${table.replay.length}</span>
       <input type="range" min="0" max=${table.replay.length} .value=${String(table.replay.moment)} aria-label="Moment of the game"
         @input=${(event: Event) => table.replay.goTo(Number((event.target as HTMLInputElement).value))} />
     </label>

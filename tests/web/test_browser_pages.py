@@ -1,0 +1,104 @@
+"""All pages: nothing for axe to complain about, light and dark; small, from this host alone, and usable on a phone."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from pilots import Mouse, Seat
+from playwright.sync_api import Page
+from test_browser_replay import finished_game
+
+from melds.server.settings import Settings
+
+ROOT = Path(__file__).parent.parent.parent
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+MOST_BYTES = 120 * 1024
+SIZES = [(390, 844), (820, 1180), (1440, 900)]
+
+
+def complaints_of_axe(page: Page) -> list[str]:
+    """What axe finds; its script comes in by the debugger, so the page's policy stays as it is."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [f"{rule['id']}: {node['html'][:150]}" for rule in found["violations"] for node in rule["nodes"]]
+
+
+def visit(page: Page, name: str) -> None:
+    match name:
+        case "home":
+            Seat(page, "phazed")
+            page.goto("/")
+        case "new table":
+            page.goto("/play")
+        case "invitation" | "waiting":
+            seat = Seat(page, "phasea", ("me", "invite", "greedy", "greedy"))
+            if name == "invitation":
+                page.goto(seat.opened["invitations"]["1"])
+        case "replay":
+            page.goto(f"{finished_game(page, 'huxxy')}?play=30")
+        case "help":
+            Seat(page, "phazed")
+            page.keyboard.press("?")
+        case game:
+            seat = Seat(page, game)
+            assert seat.await_turn()
+            seat.play_turn(Mouse())
+            if seat.await_turn():
+                page.keyboard.press("d" if game != "huxxy" else "ArrowRight")
+                seat.settle()
+                page.keyboard.press("ArrowRight")
+                page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+
+
+PAGES = ["home", "new table", "invitation", "waiting", "replay", "help", "phazed", "phazed-bonus", "huxxy"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_has_nothing_to_complain_about(new_page, name: str) -> None:
+    page = new_page(color_scheme="light")
+    visit(page, name)
+    assert complaints_of_axe(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert complaints_of_axe(page) == []
+
+
+@pytest.mark.parametrize("name", ["home", "new table", "replay", "phazed", "huxxy"])
+def test_no_page_scrolls_sideways(new_page, name: str) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    visit(page, name)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_play_page_is_small() -> None:
+    bundle = Settings().bundle
+    if not (bundle / ".vite" / "manifest.json").exists():
+        pytest.skip("the pages are not built: make web")
+    manifest = json.loads((bundle / ".vite" / "manifest.json").read_text(encoding="utf-8"))
+    wanted, files = ["src/site.ts", "src/table.ts"], set()
+    while wanted:
+        chunk = manifest[wanted.pop()]
+        files |= {chunk["file"], *chunk.get("css", [])}
+        wanted += chunk.get("imports", [])
+    assert sum(len(gzip.compress((bundle / file).read_bytes())) for file in files) < MOST_BYTES
+
+
+def test_a_table_can_be_read_without_scripts(browser, site, new_page) -> None:
+    address = finished_game(new_page())
+    context = browser.new_context(base_url=site.url, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address)
+    assert "At the table" in page.locator("card-table").inner_text()
+    assert "discards" in page.locator(".plain-log").inner_text()
+    context.close()
+
+
+def test_the_play_page_is_usable_within_a_second(new_page) -> None:
+    seat = Seat(new_page(), "phazed")
+    seat.page.reload()
+    seat.page.wait_for_selector(".hand [role=option]")
+    ready = seat.page.evaluate("performance.now()")
+    assert ready < 3000, f"{ready:.0f} ms"  # a second on a machine of its own; tests share theirs
