@@ -18,7 +18,7 @@ from melds.rules.plays import Build, Discard, Draw, EndTurn, LayPhase, Move, Pla
 NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "0": "10"}
 SUITS = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 KEYS = {"Draw": "d", "Take": "t", "Lay": "l", "End turn": "e"}
-NUMBERED = re.compile(r"(?:slot|common):([0-8])")  # places that a digit stands for
+NUMBERED = re.compile(r"(slot|common):(\d)")  # places that a digit stands for
 FAST_BOTS = ("greedy", "racer", "hoarder")
 
 
@@ -205,8 +205,8 @@ class Keyboard(Way):
                 seat.page.keyboard.press("x")
             elif place == "new":
                 seat.page.keyboard.press("n")
-            elif digit := NUMBERED.fullmatch(place):
-                seat.page.keyboard.press(str(int(digit[1]) + 1))
+            elif numbered := NUMBERED.fullmatch(place):
+                seat.page.keyboard.press(str(int(numbered[2]) + (numbered[1] == "slot")))
             else:
                 self.walk_to(seat, "table", f'button[data-drop="{place}"]')
                 seat.page.keyboard.press("Enter")

@@ -2,8 +2,7 @@
 
 import re
 
-import pytest
-from pilots import Keyboard, Mouse, Seat, name_of
+from pilots import Keyboard, Mouse, Seat
 from playwright.sync_api import Page, expect
 from site_process import Site
 
@@ -126,13 +125,10 @@ def test_a_hint_comes_when_it_is_asked_for_and_not_before(new_page) -> None:
 
 def test_a_skip_asks_whom(new_page) -> None:
     page = new_page()
-    for _ in range(12):  # until a Skip is dealt
+    for _ in range(50):  # until a Skip is dealt, and nobody goes out before the first turn
         seat = Seat(page, "phazed-bonus")
-        if "ZZ" in seat.view()["seats"][0]["hand"]:
+        if "ZZ" in seat.view()["seats"][0]["hand"] and seat.await_turn():
             break
-    else:
-        pytest.skip("no Skip was dealt in twelve deals")
-    seat.await_turn()
     seat.page.keyboard.press("d")
     seat.page.wait_for_selector(".actions button:has-text('Discard')")
     seat.settle()
@@ -140,7 +136,6 @@ def test_a_skip_asks_whom(new_page) -> None:
     seat.page.get_by_role("button", name="racer").click()
     seat.settle()
     assert seat.draft == ["*2"]
-    assert name_of("ZZ") == "Skip"
 
 
 def test_the_keys_are_listed_on_request(new_page) -> None:

@@ -162,7 +162,7 @@ export class CardTable extends LitElement implements Host {
     }
     const next = neighbour(this, from, key) ?? this.wayIn(from, key);
     if (next) return next.focus(), true;
-    if (/^[1-9]$/.test(key) && player.chosen.length) return this.putByNumber(Number(key) - 1, player);
+    if (/^\d$/.test(key) && player.chosen.length) return this.putByNumber(Number(key), player);
     const deed = deedOf(event, keysFor(false, this.view.family));
     if (deed) this.do(deed);
     return deed !== null;
@@ -174,11 +174,13 @@ export class CardTable extends LitElement implements Host {
     return isOutside ? this.querySelector<HTMLElement>('[data-zone="hand"]') : null;
   }
 
-  private putByNumber(place: number, player: Player): boolean {
+  /** Groups of Huxxy count from 0, as in the rules; those of a phase from 1. */
+  private putByNumber(number: number, player: Player): boolean {
     const isHuxxy = this.view.family === "huxxy";
-    const count = isHuxxy ? this.view.groups.length : player.staging.groups.length;
-    if (place < count) player.put(isHuxxy ? `common:${place}` : `slot:${place}`, false);
-    return place < count;
+    const place = isHuxxy ? `common:${number}` : `slot:${number - 1}`;
+    const isThere = (isHuxxy ? this.view.groups : player.staging.groups)[isHuxxy ? number : number - 1] !== undefined;
+    if (isThere) player.put(place, false);
+    return isThere;
   }
 
   /** What a key or a button asks for. */

@@ -3,8 +3,12 @@ import { cardSign } from "./cards";
 import type { Player } from "./player";
 import type { Line, Refused, TableView } from "./views";
 
+/** A sentence of the rules as it reads at a table: `2♣` for `2C`. */
+export const readable = (text: string): string => text.replace(/\b[2-90JQKA][CDHS]\b/g, cardSign);
+
+/** Why something may not be, with the paragraph that says so. */
 export const why = (refused: Pick<Refused, "sentence" | "paragraph">): string =>
-  `${refused.sentence.replace(/\.$/, "")} (rule ${refused.paragraph}).`;
+  `${readable(refused.sentence).replace(/\.$/, "")} (rule ${refused.paragraph}).`;
 
 /** A line of the log as a sentence. */
 export function sentence(line: Line, view: TableView): string {
@@ -41,6 +45,6 @@ function huxxyPrompt(player: Player): string {
   const opening = view.opening ? ` Your first turn needs ${view.opening.needed} points from your hand; you have ${view.opening.made}.` : "";
   if (!turn.plays.length) return `Your turn: draw a card, which ends it, or put cards on the player.${opening}`;
   const left = `${view.plays_left} ${view.plays_left === 1 ? "play" : "plays"} left.`;
-  if (view.can_end) return `Not yet: ${why(view.can_end)} ${left}${opening}`;
+  if (view.can_end) return `Not yet: ${why(view.can_end)} ${left}${view.plays_left ? opening : " Undo something."}`;
   return `All groups are whole: you can end your turn. ${left}`;
 }

@@ -40,9 +40,10 @@ export function handTools(table: CardTable, player: Player): TemplateResult {
   const { mode } = player.order;
   const sort = (deed: "value" | "suit", text: string) =>
     html`<button type="button" class="small" aria-pressed=${mode === deed ? "true" : "false"} @click=${() => table.do(deed)}>${text}</button>`;
-  return html`<div class="tools" role="group" aria-label="Your hand and help">
-    <span class="quiet">Sort</span> ${sort("value", "by value")} ${sort("suit", "by suit")}
-    <span class="spring"></span>
+  return html`<div class="tools is-sort" role="group" aria-label="Order of your hand">
+      <span class="quiet">Sort</span> ${sort("value", "by value")} ${sort("suit", "by suit")}
+    </div>
+    <div class="tools is-help" role="group" aria-label="Help">
     <button type="button" class="small" aria-disabled=${player.turn.isMine ? "false" : "true"} @click=${() => table.do("hint")}>Hint</button>
     <button type="button" class="small" aria-label="Help: the keys" @click=${() => table.do("help")}>?</button>
   </div>`;

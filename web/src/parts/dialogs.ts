@@ -21,7 +21,7 @@ function help(table: CardTable): TemplateResult {
   return html`<h2 id="dialog-title">Keys</h2>
     ${table.canScrub ? nothing : html`<p>Arrow keys go over the cards and the table, Tab from one part to the next. Enter or Space chooses a card, and puts the
         chosen cards where you are. Shift with ← or → moves a card within the hand.
-        ${family === "phase" ? "1 and 2 put the chosen cards into a group of your phase." : "1 to 9 put the chosen cards on a group."}</p>`}
+        ${family === "phase" ? "1 and 2 put the chosen cards into a group of your phase." : "0 to 9 put the chosen cards on a group."}</p>`}
     <dl class="keys">
       ${keysFor(table.canScrub, family).map(
         (key) => html`<div><dt>${key.keys.map((name) => html`<kbd>${keyName(name)}</kbd> `)}</dt><dd>${key.text}</dd></div>`,

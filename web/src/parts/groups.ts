@@ -52,7 +52,7 @@ export function commonGroups(table: CardTable): TemplateResult {
 function commonGroup(table: CardTable, group: GroupView, place: number): TemplateResult {
   const isOpen = (table.player?.canPlace ?? false);
   const cards = readable(group.cards);
-  const label = `Group ${place + 1}, ${group.is_whole ? group.note : `not whole: ${group.note}`}`;
+  const label = `Group ${place}, ${group.is_whole ? group.note : `not whole: ${group.note}`}`;
   return html`<div class="group ${group.is_whole ? "" : "is-broken"} ${table.player?.chosen.length ? "is-target" : ""}" data-drop=${`common:${place}`}>
     <div class="group-cards">
       ${isOpen && table.player?.canMove
@@ -60,9 +60,9 @@ function commonGroup(table: CardTable, group: GroupView, place: number): Templat
             ${keysOf(cards).map((key) => movableCard(table, `table:${place}:${key}`))}
           </span>`
         : cardRow(cards, label)}
-      ${isOpen && table.player?.chosen.length ? putButton(`common:${place}`, `Put on group ${place + 1}, ${cardSigns(cards)}`, "+") : nothing}
+      ${isOpen && table.player?.chosen.length ? putButton(`common:${place}`, `Put on group ${place}, ${cardSigns(cards)}`, "+") : nothing}
     </div>
-    <div class="group-note"><span class="number">${place + 1}</span> ${group.note}</div>
+    <div class="group-note"><span class="number">${place}</span> ${group.note}</div>
   </div>`;
 }
 

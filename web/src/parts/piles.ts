@@ -11,9 +11,9 @@ export function piles(table: CardTable): TemplateResult {
   return html`<div class="piles">
     <button class="pile deck ${canDraw ? "is-target" : ""}" type="button" tabindex="-1" data-zone="table"
       aria-disabled=${canDraw ? "false" : "true"}
-      aria-label=${`${word}, ${view.deck_size} cards${canDraw ? ": draw" : ""}`}
       @click=${() => canDraw && table.do("draw")}>
       ${view.deck_size ? cardPicture(null) : html`<span class="no-card"></span>`}
+      <span class="unseen">${word}, ${view.deck_size} cards${canDraw ? ": draw" : ""}</span>
       <span class="pile-note" aria-hidden="true">${word} · ${view.deck_size}</span>
     </button>
     ${view.family === "phase" ? discardPile(table) : nothing}
@@ -30,9 +30,9 @@ function discardPile(table: CardTable): TemplateResult {
   return html`<button class="pile discard ${can ? "is-target" : ""} ${isThrown ? "is-pending" : ""}" type="button" tabindex="-1"
     data-zone="table" data-drop="pile"
     aria-disabled=${can ? "false" : "true"}
-    aria-label=${`Discard pile, ${top ? cardName(top) : "empty"}${can}`}
     @click=${() => player?.canTake && !player.chosen.length && table.do("take")}>
     ${top ? cardPicture(top) : html`<span class="no-card"></span>`}
+    <span class="unseen">Discard pile, ${top ? cardName(top) : "empty"}${can}</span>
     <span class="pile-note" aria-hidden="true">${isThrown ? "your discard" : player?.canDiscard ? "discard here" : "Discard"}</span>
   </button>`;
 }

@@ -23,6 +23,6 @@ def document(record: Record, form: Form, name: str) -> Response:
         case "log":
             text = format_log(record)
         case "json":
-            text = msgspec.json.encode(record).decode()
+            text = msgspec.json.encode(record, enc_hook=str).decode()
     headers = {"content-disposition": f'attachment; filename="{name}.{form}"'}
     return Response(text, media_type=TYPES[form], headers=headers)
