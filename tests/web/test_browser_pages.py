@@ -42,7 +42,8 @@ def visit(page: Page, name: str) -> None:
             page.keyboard.press("?")
         case game:
             seat = Seat(page, game)
-            assert seat.await_turn()
+            while not seat.await_turn():  # somebody went out before
+                seat = Seat(page, game)
             seat.play_turn(Mouse())
             if seat.await_turn():
                 page.keyboard.press("d" if game != "huxxy" else "ArrowRight")

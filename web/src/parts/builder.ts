@@ -38,9 +38,8 @@ function slot(player: Player, text: string, place: number): TemplateResult {
   const cards = player.staging.groups[place] ?? [];
   const isTarget = player.chosen.length > 0;
   return html`<div class="slot-area ${isTarget ? "is-target" : ""}" data-drop=${`slot:${place}`}>
-    <button class="put slot-put" type="button" tabindex="-1" data-zone="table" data-drop=${`slot:${place}`}
-      aria-label=${`Put the chosen cards into group ${place + 1}, a ${text}`}>
-      <span class="number" aria-hidden="true">${place + 1}</span> ${text}
+    <button class="put slot-put" type="button" tabindex="-1" data-zone="table" data-drop=${`slot:${place}`}>
+      <span class="number">${place + 1}</span> ${text}<span class="unseen">: put the chosen cards here</span>
     </button>
     <span class="row">
       ${keysOf(cards).map(
