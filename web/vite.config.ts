@@ -10,7 +10,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     cssTarget: ["chrome123", "firefox120", "safari17.5"], // these know light-dark()
-    rolldownOptions: { input: ["src/site.ts", "src/new-table.ts", "src/table.ts"] },
+    rolldownOptions: { input: ["src/site.ts", "src/new-table.ts", "src/table.ts", "src/player-page.ts"] },
   },
   test: { environment: "happy-dom", include: ["test/**/*.test.ts"] },
 });

@@ -1,3 +1,5 @@
-/** What every page loads: the style, and htmx, which is set up by a meta element of the page. */
+/** What every page loads: the style, htmx (which a meta element of the page sets up), and what is live. */
 import "./style.css";
-import "htmx.org/dist/htmx.esm.js";
+import { liven } from "./live";
+
+liven(document);

@@ -109,7 +109,7 @@ def player(request: Request, id: Number, store: TheStore) -> HTMLResponse:
     names = {row.version: f"{row.player} {row.number}" for row in standings_of(store, tournament)}
     version = next(each for each in shown.versions if each.version == id)
     context = {"player": shown, "version": version, "tournament": tournament, "names": names}
-    return page(request, "player.html", entry="src/player.ts", **context)
+    return page(request, "player.html", entry="src/player-page.ts", **context)
 
 
 @router.get("/matches/{id}")

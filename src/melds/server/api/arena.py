@@ -33,7 +33,7 @@ from melds.server.api.downloads import Form, document
 from melds.server.api.problems import PROBLEMS, NotFound
 from melds.server.api.tables import Eyes
 from melds.server.stories import Stories
-from melds.server.views import TableView
+from melds.server.views import Line, TableView
 
 __all__ = ["MatchOf", "Standing", "TheStore", "TheTournament", "match_of", "router", "standings_of"]
 
@@ -369,6 +369,12 @@ def match(id: Number, store: TheStore) -> MatchOf:
 def match_position(id: Number, play: Annotated[int, Path(ge=0)], stories: TheStories, eyes: Eyes = None) -> TableView:
     """Any moment of a match, as a seat saw it or with all hands open."""
     return stories.of_match(id).position(play, eyes)
+
+
+@router.get("/matches/{id}/log")
+def match_log(id: Number, stories: TheStories) -> list[Line]:
+    """What happened in a match, line by line."""
+    return stories.of_match(id).log()
 
 
 @router.get("/matches/{id}/download.{form}")

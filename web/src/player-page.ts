@@ -1,0 +1,2 @@
+/** The script of a player's page. */
+import "./rating-chart";
