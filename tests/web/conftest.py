@@ -41,9 +41,18 @@ def browser() -> Iterator[playwright_api.Browser]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    if not (Settings().bundle / ".vite" / "manifest.json").exists():
+    yield from _served(Site(tmp_path_factory.mktemp("site") / "web.db"))
+
+
+@pytest.fixture(scope="session")
+def arena_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One on which the house plays its tournaments."""
+    yield from _served(Site(tmp_path_factory.mktemp("arena") / "web.db", ("--no-shows", "--pause", "0.5")))
+
+
+def _served(site: Site) -> Iterator[Site]:
+    if not (Path(Settings().bundle) / ".vite" / "manifest.json").exists():
         pytest.skip("the pages are not built: make web")
-    site = Site(tmp_path_factory.mktemp("site") / "web.db")
     site.start()
     yield site
     site.stop()
@@ -52,6 +61,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture
 def new_page(browser: playwright_api.Browser, site: Site) -> Iterator[object]:
     """Pages of new visitors, by a function; anything a page complains about fails the test."""
+    yield from _visits(browser, site)
+
+
+@pytest.fixture
+def new_arena_page(browser: playwright_api.Browser, arena_site: Site) -> Iterator[object]:
+    yield from _visits(browser, arena_site)
+
+
+def _visits(browser: playwright_api.Browser, site: Site) -> Iterator[object]:
     contexts, complaints = [], []
 
     def open_page(**options: object) -> playwright_api.Page:

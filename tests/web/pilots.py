@@ -120,7 +120,9 @@ class Way:
                 self.do(seat, "End turn")
             case Discard(card):
                 self.put(seat, [card], "pile")
-            case LayPhase(_, groups):
+            case LayPhase(phase, groups):
+                if (picker := seat.page.locator(".builder select")).count():  # several are due
+                    picker.select_option(str(phase))
                 for number, group in enumerate(groups):
                     self.put(seat, list(group), f"slot:{number}")
                 seat.page.wait_for_selector(".verdict.is-good")

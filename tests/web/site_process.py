@@ -17,13 +17,25 @@ def free_port() -> int:
 
 
 class Site:
-    def __init__(self, db: Path) -> None:
-        self.db, self.port = db, free_port()
+    """Without games to watch and without an arena, unless it is told otherwise."""
+
+    def __init__(self, db: Path, options: tuple[str, ...] = ("--no-shows", "--arena", "0")) -> None:
+        self.db, self.port, self.options = db, free_port(), options
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "melds", "serve", "--db", str(self.db), "--port", str(self.port), "--no-shows"]
+        command = [
+            sys.executable,
+            "-m",
+            "melds",
+            "serve",
+            "--db",
+            str(self.db),
+            "--port",
+            str(self.port),
+            *self.options,
+        ]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 30
         while True:

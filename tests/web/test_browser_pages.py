@@ -5,23 +5,15 @@ import json
 from pathlib import Path
 
 import pytest
+from axe import complaints_of_axe
 from pilots import Mouse, Seat
 from playwright.sync_api import Page
 from test_browser_replay import finished_game
 
 from melds.server.settings import Settings
 
-ROOT = Path(__file__).parent.parent.parent
-AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 MOST_BYTES = 120 * 1024
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
-
-
-def complaints_of_axe(page: Page) -> list[str]:
-    """What axe finds; its script comes in by the debugger, so the page's policy stays as it is."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [f"{rule['id']}: {node['html'][:150]}" for rule in found["violations"] for node in rule["nodes"]]
 
 
 def visit(page: Page, name: str) -> None:
@@ -58,10 +50,8 @@ PAGES = ["home", "new table", "invitation", "waiting", "replay", "help", "phazed
 
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_has_nothing_to_complain_about(new_page, name: str) -> None:
-    page = new_page(color_scheme="light")
+    page = new_page()
     visit(page, name)
-    assert complaints_of_axe(page) == []
-    page.emulate_media(color_scheme="dark")
     assert complaints_of_axe(page) == []
 
 
@@ -75,7 +65,7 @@ def test_no_page_scrolls_sideways(new_page, name: str) -> None:
 
 
 def test_the_play_page_is_small() -> None:
-    bundle = Settings().bundle
+    bundle = Path(Settings().bundle)
     if not (bundle / ".vite" / "manifest.json").exists():
         pytest.skip("the pages are not built: make web")
     manifest = json.loads((bundle / ".vite" / "manifest.json").read_text(encoding="utf-8"))

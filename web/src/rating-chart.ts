@@ -25,21 +25,23 @@ class RatingChart extends HTMLElement {
     this.chart?.destroy();
     const ink = getComputedStyle(this).color;
     const line = getComputedStyle(this).getPropertyValue("accent-color");
-    const axis = { stroke: ink, grid: { stroke: `${line}22`, width: 1 }, ticks: { show: false } };
+    const thinned = (share: number) => line.replace("rgb(", "rgba(").replace(")", `, ${share})`);
+    const axis = { stroke: ink, grid: { stroke: thinned(0.15), width: 1 }, ticks: { show: false } };
     const edge = { stroke: "transparent", points: { show: false } };
     this.chart = new uPlot(
       {
         width: this.clientWidth,
         height: HEIGHT,
         scales: { x: { time: false } },
-        axes: [{ ...axis, label: "matches", labelSize: 20 }, axis],
+        axes: [{ ...axis, label: "matches", labelSize: 20, incrs: STEPS }, axis],
+        legend: { show: false },
         series: [
           { label: "Matches" },
           { label: "Rating", stroke: line, width: 2, points: { show: points.length < 30 } },
           { label: "at most", ...edge },
           { label: "at least", ...edge },
         ],
-        bands: [{ series: [2, 3], fill: `${line}33` }],
+        bands: [{ series: [2, 3], fill: thinned(0.2) }],
       },
       [
         points.map(([matches]) => matches),
@@ -53,4 +55,5 @@ class RatingChart extends HTMLElement {
 }
 
 const HEIGHT = 260;
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]; // matches come whole
 customElements.define("rating-chart", RatingChart);
