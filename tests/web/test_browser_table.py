@@ -67,7 +67,7 @@ def test_a_phase_that_is_no_phase_is_judged_with_sentence_and_paragraph(new_page
     expect(verdict).to_contain_text(re.compile(r"rule \d"))
     expect(seat.page.get_by_role("button", name="Lay")).to_have_attribute("aria-disabled", "true")
     seat.page.keyboard.press("l")
-    expect(seat.page.locator(".note.is-bad")).to_contain_text(re.compile(r"\(rule \d"))
+    expect(seat.page.locator(".note.is-bad")).to_contain_text(re.compile(r"rule \d"))
     seat.page.keyboard.press("u")
     assert len(hand_of(seat.page)) == len(cards)
 

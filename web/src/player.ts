@@ -11,7 +11,7 @@ import { Problem, type TableServer } from "./server";
 import { Staging } from "./staging";
 import { Turn } from "./turn";
 import type { GameOf, Hint, Refused, TableView } from "./views";
-import { prompt, why } from "./words";
+import { prompt, readable } from "./words";
 
 export type Tone = "bad" | "good";
 
@@ -29,7 +29,7 @@ const cardIn = (name: string): string => cardOf(name.split(":").at(-1) ?? "");
 export class Player {
   chosen: string[] = [];
   hint: Hint | null = null;
-  note: { text: string; tone: Tone } | null = null;
+  note: { text: string; tone: Tone; paragraph?: string } | null = null;
   judgement: { refused: Refused | null; arranged: string | null } | null = null;
   fresh: string | null = null; // the card that was drawn last
   readonly turn: Turn;
@@ -150,7 +150,8 @@ export class Player {
 
   private async failed(error: unknown): Promise<void> {
     if (!(error instanceof Problem)) throw error;
-    this.tell(error.paragraph ? why({ sentence: error.message, paragraph: error.paragraph }) : error.message, "bad");
+    if (error.paragraph) this.refuse({ sentence: error.message, paragraph: error.paragraph });
+    else this.tell(error.message, "bad");
     if (error.status !== 409) return;
     this.host.accept(await this.server.view());
     this.tell("The table had changed; here it is as it is now.", "bad");
@@ -158,6 +159,11 @@ export class Player {
 
   tell(text: string, tone: Tone): void {
     this.note = { text, tone };
+    this.host.changed();
+  }
+
+  private refuse(refused: Pick<Refused, "sentence" | "paragraph">): void {
+    this.note = { text: readable(refused.sentence), tone: "bad", paragraph: refused.paragraph };
     this.host.changed();
   }
 
@@ -249,7 +255,7 @@ export class Player {
       for (const card of left) {
         const refused = await this.build(card, owner, group, wantsStart);
         if (refused) {
-          this.tell(why(refused), "bad");
+          this.refuse(refused);
           continue;
         }
         left = without(left, [card]);
@@ -277,7 +283,7 @@ export class Player {
       if (kind === "table" && Number(from) === group) continue;
       const card = cardIn(name);
       const refused = await this.turn.attempt(kind === "table" ? plays.move(card, Number(from), group) : plays.place(card, group));
-      if (refused) return this.tell(why(refused), "bad");
+      if (refused) return this.refuse(refused);
     }
     this.chosen = [];
   }
@@ -298,7 +304,7 @@ export class Player {
   private attempt(play: string): void {
     void this.run(async () => {
       const refused = await this.turn.attempt(play);
-      if (refused) this.tell(why(refused), "bad");
+      if (refused) this.refuse(refused);
       else this.chosen = [];
       this.refit();
     });
@@ -355,7 +361,7 @@ export class Player {
     if (!text) return this.tell("Put cards into every group of your phase first.", "bad");
     void this.run(async () => {
       const refused = await this.turn.attempt(text);
-      if (refused) return this.tell(why(refused), "bad");
+      if (refused) return this.refuse(refused);
       this.staging.clear();
       this.refit();
     });

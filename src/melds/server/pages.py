@@ -10,10 +10,11 @@ from fastapi.responses import HTMLResponse
 
 from melds.arena.store.engine import Store
 from melds.arena.tournaments import TournamentView, tournaments
-from melds.rules.games import VARIANTS
+from melds.rules.games import VARIANTS, rules_of
 from melds.server.api.arena import Standing, TheStore, standings_of
 from melds.server.api.games import game_of
 from melds.server.api.tables import Somebody, TheHall, TheTable
+from melds.server.rulebook import rulebook
 from melds.server.tables.seating import BOTS
 from melds.server.tables.table import OVER
 from melds.server.templating import page
@@ -51,6 +52,13 @@ async def new_table(
     """The form that opens a table."""
     chosen = game if game in VARIANTS else "phazed"
     return page(request, "new_table.html", person=person, chosen=chosen, bots=BOTS, entry="src/new-table.ts")
+
+
+@router.get("/rules/{name}")
+async def rules(request: Request, name: str) -> HTMLResponse:
+    """The rules of a game, every paragraph with its own address."""
+    chosen = rules_of(name)
+    return page(request, "rules.html", rules=chosen, text=rulebook(chosen))
 
 
 @router.get("/tables/{id}")

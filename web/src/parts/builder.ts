@@ -6,6 +6,7 @@ import type { Player } from "../player";
 import { cardOf, keysOf } from "../hand";
 import { readable } from "../words";
 import { cardPicture } from "./card";
+import { ruleLink } from "./rules";
 
 export function builder(table: CardTable, player: Player): TemplateResult | typeof nothing {
   const { staging, view } = player;
@@ -31,7 +32,7 @@ function verdict(player: Player): TemplateResult {
   if (!staging.cards.length) return html`<span class="verdict quiet">choose cards of your hand, then where they go</span>`;
   if (!judgement) return html`<span class="verdict quiet">${staging.text ? "" : "every group needs cards"}</span>`;
   if (!judgement.refused) return html`<span class="verdict is-good">Legal: it can be laid.</span>`;
-  return html`<span class="verdict is-bad">${readable(judgement.refused.sentence)} <span class="rule">rule ${judgement.refused.paragraph}</span></span>`;
+  return html`<span class="verdict is-bad">${readable(judgement.refused.sentence)} ${ruleLink(player.view, judgement.refused.paragraph)}</span>`;
 }
 
 function slot(player: Player, text: string, place: number): TemplateResult {

@@ -12,6 +12,7 @@ import { commonGroups, laidGroups } from "./groups";
 import { handRow } from "./hand";
 import { logPanel } from "./log";
 import { piles } from "./piles";
+import { phaseList, ruleLink } from "./rules";
 import { scrubber } from "./scrubber";
 import { nameplate, otherSeat } from "./seat";
 import { waitingPanel } from "./waiting";
@@ -25,12 +26,13 @@ export function layout(table: CardTable): TemplateResult {
   const mode = player ? "is-playing" : "is-watching";
   return html`<div class="card-table is-${view.family} ${mode}" data-version=${view.version} data-drafted=${player?.turn.plays.length ?? 0} data-busy=${busy}>
     <div class="felt">
+      ${waitingPanel(table)}
       <div class="seats">${around.map((seat) => (seat ? otherSeat(table, seat) : nothing))}</div>
       <div class="middle">${piles(table)} ${view.family === "huxxy" ? commonGroups(table) : nothing}</div>
       ${own ? ownSeat(table, own) : nothing}
     </div>
     ${player ? playerDock(table, player) : html`<div class="dock">${watcherStatus(table)} ${table.canScrub ? scrubber(table) : nothing}</div>`}
-    <aside class="side" aria-label="Log and table">${waitingPanel(table)} ${logPanel(table)} ${tableTools(table)}</aside>
+    <aside class="side" aria-label="Log and table">${logPanel(table)} ${phaseList(table)} ${tableTools(table)}</aside>
     ${dialogOf(table)}
   </div>`;
 }
@@ -50,7 +52,7 @@ function playerDock(table: CardTable, player: Player): TemplateResult {
       ${lost(table)}
       <p class="happened" role="status">${table.happened}</p>
       <p class="prompt ${player.turn.isMine ? "is-mine" : ""}" role="status">${prompt(player)}</p>
-      <p class="note ${note ? `is-${note.tone}` : "is-empty"}" role="status">${note?.text ?? ""}</p>
+      <p class="note ${note ? `is-${note.tone}` : "is-empty"}" role="status">${note?.text ?? ""} ${note?.paragraph ? ruleLink(player.view, note.paragraph) : nothing}</p>
       ${hint
         ? html`<p class="note is-hint" role="status">Hint: ${hint.words}.
             <button type="button" class="small" @click=${() => player.followHint()}>Do it</button></p>`
