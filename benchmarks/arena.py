@@ -27,6 +27,7 @@ from melds.arena.claims import claim_match, fixture_of
 from melds.arena.draw import top_up
 from melds.arena.entry import enter
 from melds.arena.recording import record
+from melds.arena.sources import written_source
 from melds.arena.standings import head_to_head, leaderboard
 from melds.arena.store.engine import Store, create_store
 from melds.arena.store.models import Kind, Match, Meetings, Seat, Stage, Tournament, Version
@@ -65,7 +66,7 @@ def bare(bots: list[Path], seed: int) -> None:
     """The same number of matches, and nothing else."""
     with Sandbox(core=0) as sandbox:
         for number in range(MATCHES):
-            entrants = [Entrant(bot.stem, bot) for bot in (bots[number:] + bots)[:4]]
+            entrants = [Entrant("bot", bot) for bot in (bots[number:] + bots)[:4]]
             assert play_match(VARIANTS["phazed"], entrants, seed=seed + number, sandbox=sandbox).ranks is not None
 
 
@@ -90,8 +91,7 @@ def overhead(folder: Path) -> None:
     for number in range(8):
         own = QUICK + f"# {number}\n".encode()
         enter(store, tournament, own, person=f"p{number}", name=f"bot{number}", check=False)
-        bots.append(folder / f"bot{number}.py")
-        bots[-1].write_bytes(own)
+        bots.append(written_source(own))
     whole(store, tournament)  # everything loaded and written once
     found = [(rate(lambda: bare(bots, seed)), rate(lambda: whole(store, tournament))) for seed in range(ROUNDS)]  # noqa: B023
     ratio = statistics.median(own / other for other, own in found)

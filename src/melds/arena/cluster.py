@@ -13,7 +13,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from melds.arena.claims import give_back
@@ -30,6 +30,7 @@ except ModuleNotFoundError as error:
 __all__ = ["run_cluster"]
 
 TICK = 0.5  # seconds
+AHEAD = 2  # matches that are drawn at once, for each core
 LOOK = 3.0  # seconds between two looks for new machines
 
 
@@ -51,6 +52,7 @@ def run_cluster(
             ray.init(address=address, logging_level=logging.WARNING, log_to_driver=False)
         except (ConnectionError, RuntimeError, ValueError) as error:
             raise MeldsError(f"there is no Ray cluster at {address}: {error}") from None
+    duty = replace(duty, ahead=max(duty.ahead, AHEAD * len(_posts())))
     crew: dict[_Post, tuple[Any, str]] = {}  # the running task, and the worker's name in the store
     try:
         looked = 0.0

@@ -22,7 +22,6 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
-from sqlalchemy.pool import NullPool
 
 from melds.errors import MeldsError
 
@@ -182,7 +181,7 @@ def _engine(url: URL) -> Engine:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
-    return create_engine(url, poolclass=NullPool if url.query.get("pool") == "none" else None, pool_pre_ping=True)
+    return create_engine(url, pool_pre_ping=True)
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
