@@ -5,7 +5,7 @@
 First table: matches per second of processor time, all processes counted, of the arena (draw, claim, play, record,
 ratings) and of bare matches between the same trivial bots, in turns. Second table: a tournament of 500 players, filled
 with matches of random results; then the time to read the leaderboard (median, on the wall), and to draw, claim and
-record another match (mean processor time of 64, without playing it).
+record another match (mean processor time of 128, without playing it).
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def growth(folder: Path) -> None:
             with store.reading() as connection:
                 assert len(leaderboard(connection, tournament)) == PLAYERS
             reading.append(time.perf_counter() - began)
-        for _ in range(64):  # with one fit of the ratings
+        for _ in range(128):  # with one fit of the ratings
             began = time.process_time()
             claim = claim_match(store, "benchmark")
             if claim is None:

@@ -58,7 +58,7 @@ def test_doubt_shrinks_with_the_matches() -> None:
 
 
 def test_large_fields_are_fitted_less_often() -> None:
-    assert [refit_interval(players) for players in (4, 40, 500)] == [1, 4, 50]
+    assert [refit_interval(players) for players in (4, 40, 500)] == [1, 10, 125]
 
 
 def test_the_fit_is_where_nothing_can_be_won() -> None:

@@ -41,7 +41,7 @@ UNKNOWN = Rating()
 
 def refit_interval(players: int) -> int:
     """After how many matches ratings that are kept for the draw are fitted anew: the larger the field, the fewer."""
-    return max(1, players // 10)
+    return max(1, players // 4)
 
 
 def fitted(scores: Array, start: Sequence[float] | None = None) -> list[Rating]:
