@@ -27,7 +27,7 @@ from melds.players import BEST
 __all__ = ["LEASE", "MOST_TRIES", "Claim", "ClaimLost", "Heartbeat", "claim_match", "fixture_of", "give_back", "renew"]
 
 LEASE = 60.0  # seconds
-MOST_TRIES = 5  # a match that was void or lost so often is no longer tried
+MOST_TRIES = 20  # a match that was void, or lost its worker, so often is no longer tried
 
 
 class ClaimLost(MeldsError):

@@ -24,6 +24,12 @@ OPPONENT, WINS, LOSSES, TIES = range(4)
 _KNOWN = select(Meetings.version_id, Meetings.counts).where(
     Meetings.version_id.in_(bindparam("versions", expanding=True))
 )
+_ALL = (
+    select(Meetings.version_id, Meetings.counts)
+    .join(Version, Version.id == Meetings.version_id)
+    .where(Version.tournament_id == bindparam("tournament"))
+    .order_by(Meetings.version_id)
+)
 _CHANGE = update(Meetings).where(Meetings.version_id == bindparam("version")).values(counts=bindparam("content"))
 _BEGIN = insert(Meetings).values(version_id=bindparam("version"), counts=bindparam("content"))
 
@@ -58,12 +64,7 @@ def _unpacked(content: bytes) -> Counts:
 
 def meetings_of(connection: Connection, tournament: int) -> dict[int, Counts]:
     """What each version of a tournament has played."""
-    rows = connection.execute(
-        select(Meetings.version_id, Meetings.counts)
-        .join(Version, Version.id == Meetings.version_id)
-        .where(Version.tournament_id == tournament)
-        .order_by(Meetings.version_id)
-    )
+    rows = connection.execute(_ALL, {"tournament": tournament})
     return {version: _unpacked(content) for version, content in rows}
 
 

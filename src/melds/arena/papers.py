@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import zlib
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import msgspec
 
@@ -14,7 +16,6 @@ from melds.notation.record import Record
 __all__ = ["MatchPapers", "packed", "packed_record", "unpacked"]
 
 LEVEL = 3  # of compression: quick, and nearly as small
-DIGITS = 5  # of a second
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +29,20 @@ class MatchPapers:
 
 def packed(result: Result) -> dict[str, bytes]:
     """The columns of `papers` for a result."""
-    clocks = [[round(seconds, DIGITS) for seconds in clock.plays] for clock in result.clocks]
     outputs = [text.encode("utf-8", "replace").decode() for text in result.outputs]
     return {
         "record": _packed(result.record.dumps().encode()),
-        "clocks": _packed(msgspec.json.encode(clocks)),
+        "clocks": _packed_clocks([clock.plays for clock in result.clocks]),
         "outputs": _packed(msgspec.json.encode(outputs)),
     }
 
 
 def packed_record(record: Record) -> dict[str, bytes]:
     """The columns of `papers` for a record without clocks."""
-    empty: Sequence[object] = [[] for _ in record.players]
     outputs = ["" for _ in record.players]
     return {
         "record": _packed(record.dumps().encode()),
-        "clocks": _packed(msgspec.json.encode(empty)),
+        "clocks": _packed_clocks([[] for _ in record.players]),
         "outputs": _packed(msgspec.json.encode(outputs)),
     }
 
@@ -52,9 +51,25 @@ def unpacked(record: bytes, clocks: bytes, outputs: bytes) -> MatchPapers:
     """The papers in a row of the store."""
     return MatchPapers(
         zlib.decompress(record).decode(),
-        msgspec.json.decode(zlib.decompress(clocks), type=list[list[float]]),
+        _unpacked_clocks(clocks),
         msgspec.json.decode(zlib.decompress(outputs), type=list[str]),
     )
+
+
+def _packed_clocks(clocks: Sequence[Sequence[float]]) -> bytes:
+    """How many plays each seat has, and their seconds, as small floats: text would take longer than all the rest."""
+    counts = array("I", [len(clock) for clock in clocks])
+    seconds = array("f", [second for clock in clocks for second in clock])
+    return bytes([len(counts)]) + counts.tobytes() + seconds.tobytes()
+
+
+def _unpacked_clocks(content: bytes) -> list[list[float]]:
+    counts, seconds = array("I"), array("f")
+    begin = 1 + content[0] * counts.itemsize
+    counts.frombytes(content[1:begin])
+    seconds.frombytes(content[begin:])
+    rest = iter(seconds)
+    return [list(islice(rest, count)) for count in counts]
 
 
 def _packed(content: bytes) -> bytes:

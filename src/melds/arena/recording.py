@@ -70,6 +70,15 @@ _WON = (
     .where(Version.id == bindparam("version"))
     .values(matches=Version.matches + 1, wins=Version.wins + bindparam("won"))
 )
+_STATES = select(Version.id, Version.matches, Version.last_point, Version.rating).where(
+    Version.tournament_id == bindparam("tournament")
+)
+_FITTED = (
+    update(Version)
+    .where(Version.id == bindparam("version"))
+    .values(rating=bindparam("new_rating"), doubt=bindparam("new_doubt"), last_point=bindparam("new_point"))
+)
+_NEXT_FIT = update(Tournament).where(Tournament.id == bindparam("tournament")).values(next_fit=bindparam("number"))
 _RECORDED = update(Tournament).where(Tournament.id == bindparam("tournament")).values(recorded=bindparam("number"))
 
 
@@ -174,8 +183,7 @@ def fitted_ratings(connection: Connection, tournament: int) -> dict[int, Rating]
     """The ratings of all versions that have met somebody, from all meetings so far."""
     meetings = meetings_of(connection, tournament)
     versions = sorted(meetings)
-    last = select(Version.id, Version.rating).where(Version.tournament_id == tournament)
-    known: dict[int, float] = {row.id: row.rating for row in connection.execute(last)}
+    known: dict[int, float] = {row.id: row.rating for row in connection.execute(_STATES, {"tournament": tournament})}
     ratings = fitted(score_matrix(meetings, versions), [known[version] for version in versions])
     return dict(zip(versions, ratings, strict=True))
 
@@ -183,9 +191,7 @@ def fitted_ratings(connection: Connection, tournament: int) -> dict[int, Rating]
 def _refit(connection: Connection, tournament: int, number: int, now: float) -> None:
     """Fits the ratings that the draw uses, and lets those who have played more since have a point in their history."""
     ratings = fitted_ratings(connection, tournament)
-    rows = connection.execute(
-        select(Version.id, Version.matches, Version.last_point).where(Version.tournament_id == tournament)
-    ).all()
+    rows = connection.execute(_STATES, {"tournament": tournament}).all()
     changed = [row for row in rows if row.id in ratings]
     is_point = {row.id: row.matches - row.last_point > row.matches // DENSE for row in changed}
     values = [
@@ -198,9 +204,7 @@ def _refit(connection: Connection, tournament: int, number: int, now: float) -> 
         for row in changed
     ]
     if values:
-        fields = {"rating": "new_rating", "doubt": "new_doubt", "last_point": "new_point"}
-        statement = update(Version).where(Version.id == bindparam("version"))
-        connection.execute(statement.values({field: bindparam(name) for field, name in fields.items()}), values)
+        connection.execute(_FITTED, values)
     points = [
         {
             "version_id": row.id,
@@ -215,6 +219,4 @@ def _refit(connection: Connection, tournament: int, number: int, now: float) -> 
     ]
     if points:
         connection.execute(insert(RatingPoint), points)
-    connection.execute(
-        update(Tournament).where(Tournament.id == tournament).values(next_fit=number + refit_interval(len(ratings)))
-    )
+    connection.execute(_NEXT_FIT, {"tournament": tournament, "number": number + refit_interval(len(ratings))})
