@@ -91,6 +91,13 @@ def wait_for_progress(store: Store, tournament: TournamentView) -> None:
         time.sleep(0.02)
 
 
+def wait_for_the_end_of(family: set[int]) -> None:
+    end = time.monotonic() + SECONDS / 4
+    while not family.isdisjoint(child for children in living_children().values() for child in children):
+        assert time.monotonic() < end, "processes are left"
+        time.sleep(0.02)
+
+
 def test_fifty_kills_lose_nothing_and_count_nothing_twice(store: Store) -> None:
     skip_without_sandbox()
     tournament = new_arena(store, players=6, kind=TournamentKind.CONTEST, games=1_000_000)
@@ -107,7 +114,7 @@ def test_fifty_kills_lose_nothing_and_count_nothing_twice(store: Store) -> None:
             connection.execute(update(Tournament).values(games=Tournament.recorded))
         family = arena.family()
         assert arena.process.wait(SECONDS) == 0
-        assert family.isdisjoint({child for children in living_children().values() for child in children})
+        wait_for_the_end_of(family)
     finally:
         arena.kill()
     matches = assert_sound(store, tournament)
