@@ -32,7 +32,9 @@ def live_table(
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     plain = (TextColumn("{task.completed:,} matches"), TimeElapsedColumn())
     progress = Progress(TextColumn("{task.description}"), *(columns if total else plain), console=console)
-    task = progress.add_task(tournament.name, total=total, completed=tournament.recorded)
+    task = progress.add_task(
+        tournament.name if people else tournament.rules.title, total=total, completed=tournament.recorded
+    )
     live = Live(console=console, auto_refresh=False, transient=True)
     looked, recorded = 0.0, tournament.recorded
 

@@ -192,7 +192,11 @@ def run_contest(  # noqa: PLR0913, PLR0917 - options of a command
     done = _play(store, contest, jobs=jobs, trust=trust, total=games, people=False)
     _report_contest(store, contest, games, done)
     if not done:
-        again = command_line(["tournament", game, *words, "--games", str(games)])
+        chosen = {"--variant": variant, "--seed": seed, "--db": db}
+        options = [text for name, value in chosen.items() if value is not None for text in (name, str(value))]
+        again = command_line(
+            ["tournament", game, *words, "--games", str(games), *options, *(["--trust"] if trust else [])]
+        )
         print_command(Console(highlight=False), "Stopped. To go on:", again)
         raise typer.Exit(INTERRUPTED)
 
