@@ -22,11 +22,11 @@ from melds.errors import MeldsError
 from melds.match.clocks import TimeLimits
 from melds.match.entrants import Entrant
 from melds.match.series import Fixture
-from melds.players import BEST
 
 __all__ = ["LEASE", "MOST_TRIES", "Claim", "ClaimLost", "Heartbeat", "claim_match", "fixture_of", "give_back", "renew"]
 
 LEASE = 60.0  # seconds
+STAND_IN = "greedy"  # who fills the tables of a final
 MOST_TRIES = 20  # a match that was void, or lost its worker, so often is no longer tried
 
 
@@ -144,11 +144,14 @@ def fixture_of(store: Store, claim: Claim) -> Fixture:
     names = tuple(name for _, name in claim.seats)
     with store.reading() as connection:
         rows = connection.execute(_WHO, {"match": claim.match}).all()
-        entrants = [
-            Entrant(name, source_path(connection, row.source_hash)) if row.source_hash else Entrant(row.builtin or BEST)
-            for name, row in zip(names, rows, strict=True)
-        ]
-    return Fixture(claim.game, tuple(entrants), names, claim.seed)
+        entrants = tuple(_entrant(connection, name, row) for name, row in zip(names, rows, strict=True))
+    return Fixture(claim.game, entrants, names, claim.seed)
+
+
+def _entrant(connection: Connection, name: str, row: Row[Any]) -> Entrant:
+    if row.source_hash is None:
+        return Entrant(row.builtin or STAND_IN)
+    return Entrant(name, source_path(connection, row.source_hash))
 
 
 class Heartbeat:

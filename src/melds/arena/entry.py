@@ -21,7 +21,7 @@ from melds.arena.tournaments import TournamentView, checked_name, locked
 from melds.errors import MeldsError
 from melds.match.check import Trial, play_check
 from melds.match.entrants import Entrant
-from melds.players import PLAYERS, SPARRING
+from melds.players import player as built_in
 
 __all__ = ["Entered", "NotReady", "cancel_matches", "check_bot", "enter", "enter_builtin", "reactivate", "withdraw"]
 
@@ -98,8 +98,7 @@ def enter(  # noqa: PLR0913 - all but three have names
 
 def enter_builtin(store: Store, tournament: TournamentView, builtin: str, *, person: str, name: str) -> Entered:
     """Enters one of our own players; it needs neither check nor sandbox."""
-    if builtin not in PLAYERS + SPARRING:
-        raise MeldsError(f"there is no built-in player {builtin!r}; there are {', '.join(PLAYERS + SPARRING)}")
+    built_in(builtin, tournament.rules)  # MeldsError if there is none
     checked_name(person, "the name of a person", 80)
     checked_name(name, "the name of a player")
     with store.writing() as connection:
