@@ -3,9 +3,9 @@
     make bench-arena             (or: .venv/bin/python benchmarks/arena.py)
 
 First table: matches per second of processor time, all processes counted, of the arena (draw, claim, play, record,
-ratings) and of bare matches between the same trivial bots, in turns. Second table: a tournament of 500 players, filled
-with matches of random results; then the time to read the leaderboard (median, on the wall), and to draw, claim and
-record another match (mean processor time of 128, without playing it).
+ratings) and of bare matches between the same trivial bots, in turns. Second table: a tournament of 500 players,
+filled with matches of random results; then the time to read the leaderboard (medians, on the wall and of the
+processor), and to draw, claim and record another match (mean processor time of 128, without playing it).
 """
 
 from __future__ import annotations
@@ -165,10 +165,10 @@ def growth(folder: Path) -> None:
         fill(store, tournament, versions, mark, chance)
         reading, recording = [], []
         for _ in range(7):
-            began = time.perf_counter()
+            began, used = time.perf_counter(), time.process_time()
             with store.reading() as connection:
                 assert len(leaderboard(connection, tournament)) == PLAYERS
-            reading.append(time.perf_counter() - began)
+            reading.append((time.perf_counter() - began, time.process_time() - used))
         for _ in range(128):  # with one fit of the ratings
             began = time.process_time()
             claim = claim_match(store, "benchmark")
@@ -185,7 +185,8 @@ def growth(folder: Path) -> None:
             connection.execute(update(Tournament).values(recorded=mark))
         size = os.path.getsize(path) >> 20
         middle = f"{statistics.fmean(recording) * 1000:.1f} ms"
-        print(f"| {mark:,} | {statistics.median(reading) * 1000:.0f} ms | {middle} | {size} MB |", flush=True)
+        wall, cpu = (statistics.median(column) * 1000 for column in zip(*reading, strict=True))
+        print(f"| {mark:,} | {wall:.0f} ms, {cpu:.0f} of the processor | {middle} | {size} MB |", flush=True)
     store.close()
 
 

@@ -6,7 +6,7 @@ import hashlib
 import random
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from melds.arena.pairing import NEW, Candidate, draw_evenly, draw_table
 from melds.arena.store.engine import Store
@@ -96,6 +96,17 @@ def _candidates(connection: Connection, tournament: int) -> list[Candidate]:
     return [Candidate(*row) for row in rows]
 
 
+# Made once: to put a statement together takes longer than to run it.
+_NEW_MATCH = insert(Match).returning(Match.id)
+_NEW_SEATS = insert(Seat)
+_DRAWN = update(Tournament).where(Tournament.id == bindparam("tournament")).values(drawn=Tournament.drawn + 1)
+_NAMES = (
+    select(Version.id, Player.name)
+    .join(Player, Player.id == Version.player_id)
+    .where(Version.id.in_(bindparam("versions", expanding=True)))
+)
+
+
 def add_match(  # noqa: PLR0913, PLR0917 - all that a match is made of
     store: Store,
     connection: Connection,
@@ -107,33 +118,29 @@ def add_match(  # noqa: PLR0913, PLR0917 - all that a match is made of
     deal_set: int | None = None,
 ) -> int:
     """Puts a match into the queue, given the version at each seat, None for a stand-in of ours; its number."""
-    match = connection.execute(
-        insert(Match)
-        .values(
-            tournament_id=tournament.id,
-            kind=kind,
-            stage=Stage.DUE,
-            priority=priority,
-            seed=seed,
-            drawn_at=store.now(connection),
-            deal_set=deal_set,
-        )
-        .returning(Match.id)
-    ).scalar_one()
+    values = {
+        "tournament_id": tournament.id,
+        "kind": kind,
+        "stage": Stage.DUE,
+        "priority": priority,
+        "seed": seed,
+        "drawn_at": store.now(connection),
+        "deal_set": deal_set,
+    }
+    match = connection.execute(_NEW_MATCH, values).scalar_one()
     names = _table_names(connection, seats)
     rows = [
         {"match_id": match, "seat": seat, "version_id": version, "name": name}
         for seat, (version, name) in enumerate(zip(seats, names, strict=True))
     ]
-    connection.execute(insert(Seat), rows)
-    connection.execute(update(Tournament).where(Tournament.id == tournament.id).values(drawn=Tournament.drawn + 1))
+    connection.execute(_NEW_SEATS, rows)
+    connection.execute(_DRAWN, {"tournament": tournament.id})
     return int(match)
 
 
 def _table_names(connection: Connection, seats: Sequence[int | None]) -> list[str]:
     """Names that tell the players of a table apart."""
-    statement = select(Version.id, Player.name, Version.number).join(Player, Player.id == Version.player_id)
-    rows = connection.execute(statement.where(Version.id.in_([seat for seat in seats if seat is not None])))
+    rows = connection.execute(_NAMES, {"versions": [seat for seat in seats if seat is not None]})
     known = {row.id: row.name for row in rows}
     plain = ["stand-in" if seat is None else known[seat] for seat in seats]
     return [

@@ -163,4 +163,4 @@ def _deal_lines(deal: DealRecord) -> list[str]:
 
 
 def _format_times(times: tuple[float, ...]) -> str:
-    return f" @{' '.join(f'{time:.3f}' for time in times)}" if times else ""
+    return f" @{' '.join(map('{:.3f}'.format, times))}" if times else ""
