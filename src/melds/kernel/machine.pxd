@@ -1,4 +1,5 @@
 # Inlined, not compiled: what C and Python spell differently, in C; machine.py is the same in Python.
+from libc.math cimport sqrt
 from libc.stdlib cimport calloc, free, realloc
 
 ctypedef unsigned long long Bits
@@ -25,6 +26,9 @@ cdef extern from *:
 
 cdef inline Bits bit(int place) noexcept nogil:
     return (<Bits>1) << place
+
+cdef inline double root(double number) noexcept nogil:
+    return sqrt(number)
 
 cdef inline Code* new_codes(int room) noexcept nogil:
     return <Code*>calloc(room, sizeof(Code))

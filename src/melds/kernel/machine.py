@@ -3,9 +3,10 @@
 This file is never compiled. machine.pxd beside it says the same in C, and compiled modules have that inlined.
 """
 
+import math
 from contextlib import nullcontext
 
-__all__ = ["bit", "bit_count", "freed", "grown", "lowest_bit", "new_codes", "nogil", "zeros"]
+__all__ = ["bit", "bit_count", "freed", "grown", "lowest_bit", "new_codes", "nogil", "root", "zeros"]
 
 nogil = nullcontext()  # for `with nogil:` where Cython's own can't be imported
 
@@ -23,6 +24,11 @@ def bit_count(bits: int) -> int:
 def lowest_bit(bits: int) -> int:
     """The smallest element of a set that is not empty."""
     return (bits & -bits).bit_length() - 1
+
+
+def root(number: float) -> float:
+    """The square root."""
+    return math.sqrt(number)
 
 
 def new_codes(room: int) -> list[int]:

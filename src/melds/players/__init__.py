@@ -16,16 +16,18 @@ from melds.players.huxxy.greedy import GreedyHuxxyPlayer
 from melds.players.huxxy.random import RandomHuxxyPlayer
 from melds.players.huxxy.sparring import SparringHuxxyPlayer
 from melds.players.phase import styles as phase_styles
+from melds.players.phase.champion import ChampionPhasePlayer
 from melds.players.phase.greedy import GreedyPhasePlayer
 from melds.players.phase.random import RandomPhasePlayer
 from melds.players.phase.sparring import SparringPhasePlayer
+from melds.players.phase.tactician import TacticianPhasePlayer
 from melds.rules import huxxy
 from melds.rules.games import Rules, rules_of
 from melds.rules.plays import Play
 
 __all__ = ["BEST", "PLAYERS", "SPARRING", "Player", "player", "sparring_without"]
 
-PLAYERS = ("random", "greedy")  # weakest first
+PLAYERS = ("random", "greedy", "tactician", "champion")  # weakest first
 SPARRING = ("hoarder", "dumper", "taker", "racer", "blocker")  # of one strength, each with a style of its own
 BEST = PLAYERS[-1]
 
@@ -50,6 +52,10 @@ def player(name: str, game: Rules | str, *, seed: int | None = None) -> Player:
         return RandomHuxxyPlayer(random.Random(seed)) if name == "random" else GreedyHuxxyPlayer()
     if name in SPARRING:
         return SparringPhasePlayer(phase_styles.STYLES[name])
+    if name == "tactician":
+        return TacticianPhasePlayer(rules)
+    if name == "champion":
+        return ChampionPhasePlayer(rules, seed)
     return RandomPhasePlayer(random.Random(seed)) if name == "random" else GreedyPhasePlayer()
 
 

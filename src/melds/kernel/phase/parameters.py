@@ -1,0 +1,51 @@
+"""The numbers that tactician and champion play by, from one readable file for each game in `games/`.
+
+Each file says which run produced it. `weights` are the tactician's, by the names in `weights`; `strengths` and `spread`
+are those of `standing`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from melds.errors import BadCall
+from melds.kernel.phase import weights
+from melds.kernel.phase.groups import VARIANTS
+
+__all__ = ["Parameters", "parameters_of", "row_of"]
+
+FILES = Path(__file__).parent / "games"
+
+
+class Parameters(NamedTuple):
+    """What one file says."""
+
+    weights: dict[str, float]
+    strengths: tuple[float, ...]
+    spread: float
+
+    @property
+    def row(self) -> list[float]:
+        """The weights as the tactician takes them."""
+        return row_of(self.weights)
+
+
+def row_of(named: dict[str, float]) -> list[float]:
+    """Weights by name as a row for the tactician; BadCall if a name is not known or one is missing."""
+    if named.keys() != weights.NAMES.keys():
+        raise BadCall(f"weights are {', '.join(weights.NAMES)}, not {', '.join(named)}")
+    row = [0.0] * weights.ROOM
+    for name, value in named.items():
+        row[weights.NAMES[name]] = float(value)
+    return row
+
+
+@lru_cache
+def parameters_of(variant: int) -> Parameters:
+    """The parameters of a variant, as its file has them."""
+    path = FILES / f"{VARIANTS[variant].name}.toml"
+    read = tomllib.loads(path.read_text(encoding="utf-8"))
+    return Parameters(read["weights"], tuple(read["standing"]["strengths"]), read["standing"]["spread"])

@@ -1,0 +1,397 @@
+"""The chance to lay a phase before the deal is over, from what one seat has seen: counted outs, quickly.
+
+How this works. A phase can be made in several ways, its targets: these two values, that suit, this window of a run. A
+target lacks some cards, and for each step towards it so many unseen cards would do, its outs. If the deal ends with the
+same chance in every turn, the chance to come through a step is outs / (outs + hurry): `hurry` is how many outs would
+make it one in two. The chance of a target is the product over its steps. Targets share cards, so their chances can't be
+added: the root of the sum of their fourth powers lets the best count most.
+
+Only what the mover may know is counted: its own hand, the table, the discard pile, and what others took from it.
+"""
+
+from __future__ import annotations
+
+from melds.kernel import cards, machine
+from melds.kernel.phase import groups, layout, sums
+from melds.kernel.phase.state import PhaseState
+from melds.kernel.phase.sums import Sums
+
+__all__ = ["Prospects"]
+
+LUCK = 0.05  # outs where there are none: the fewer cards a hopeless target lacks, the better it still is
+BEST_RANKS = 4  # values that are looked at for sets
+ROUND = [(255 << start | 255 << start >> 12) & 0xFFF for start in range(12)]  # the values of each run of eight
+SHORT = [(15 << start | 15 << start >> 12) & 0xFFF for start in range(12)]  # of four
+
+
+class Prospects:
+    """A hand and the unseen cards as counts; made once, used for many positions, by one thread at a time."""
+
+    __slots__ = (
+        "best_ranks",
+        "coloured",
+        "den",
+        "far",
+        "hurry",
+        "is_whole",
+        "num",
+        "other",
+        "own",
+        "ranks",
+        "steps",
+        "suits",
+        "total",
+        "unseen",
+        "unseen_coloured",
+        "unseen_ranks",
+        "unseen_suits",
+        "unseen_wilds",
+        "wilds",
+    )
+
+    def __init__(self) -> None:
+        self.ranks = machine.zeros(13)  # of the hand
+        self.suits = machine.zeros(4)
+        self.coloured = machine.zeros(26)  # by value and colour, red second
+        self.unseen = machine.zeros(54)
+        self.unseen_ranks = machine.zeros(13)
+        self.unseen_suits = machine.zeros(4)
+        self.unseen_coloured = machine.zeros(26)
+        self.best_ranks = machine.zeros(4)
+        self.wilds = self.unseen_wilds = self.total = 0
+        self.hurry, self.far = 8.0, 0.1
+        self.num = self.den = 1.0
+        self.steps, self.is_whole = 0, False  # of the last target; whether any target lacks nothing
+        self.own, self.other = Sums(), Sums()
+
+    def take_in(self, state: PhaseState, counts: bool) -> None:
+        """Count the mover's hand, and if asked for every card that the mover has not seen; else all but the hand."""
+        first = state.mover * layout.HAND_ROOM
+        for rank in range(13):
+            self.ranks[rank] = self.coloured[2 * rank] = self.coloured[2 * rank + 1] = 0
+            self.unseen_ranks[rank] = self.unseen_coloured[2 * rank] = self.unseen_coloured[2 * rank + 1] = 0
+        for suit in range(4):
+            self.suits[suit] = self.unseen_suits[suit] = 0
+        for card in range(layout.PACK):
+            self.unseen[card] = 2
+        self.unseen[cards.SKIP] = layout.SKIPS if layout.is_bonus(state.variant) else 0
+        for place in range(first, first + state.hand_sizes[state.mover]):
+            self.unseen[state.hands[place]] -= 1
+            self.add(state.hands[place])
+        if counts:
+            self.take_out_seen(state)
+        self.sum_up()
+
+    def take_out_seen(self, state: PhaseState) -> None:
+        """Count down what lies face up or was taken by others."""
+        for place in range(state.discard_count):
+            self.see(state.discards[place])
+        for slot in range(layout.SLOTS):
+            start = slot * layout.GROUP_ROOM
+            for place in range(start, start + state.table.sizes[slot]):
+                self.see(state.table.rows[place])
+        for seat in range(2 * layout.SEATS):
+            known = state.known[seat] if seat & 3 != state.mover else 0
+            while known:
+                self.see(machine.lowest_bit(known))
+                known &= known - 1
+
+    def see(self, card: int) -> None:
+        """Count a card as seen; histories that can't be may show one too often."""
+        if self.unseen[card]:
+            self.unseen[card] -= 1
+
+    def sum_up(self) -> None:
+        """Count the unseen cards in every way in which a phase asks for them."""
+        self.total = self.unseen[cards.SKIP]
+        for card in range(layout.PACK):
+            copies = self.unseen[card]
+            self.total += copies
+            self.unseen_ranks[cards.rank_of(card)] += copies
+            self.unseen_coloured[2 * cards.rank_of(card) + cards.is_red(card)] += copies
+            if card < 4 * cards.ACE:
+                self.unseen_suits[cards.suit_of(card)] += copies
+        self.unseen_wilds = self.unseen_ranks[cards.ACE]
+        self.total = max(self.total, 1)
+
+    def add(self, card: int) -> None:
+        """Count one card more in the hand."""
+        if card < layout.PACK:
+            self.ranks[cards.rank_of(card)] += 1
+            self.coloured[2 * cards.rank_of(card) + cards.is_red(card)] += 1
+            if not cards.is_ace(card):
+                self.suits[cards.suit_of(card)] += 1
+
+    def drop(self, card: int) -> None:
+        """Count one card less in the hand."""
+        if card < layout.PACK:
+            self.ranks[cards.rank_of(card)] -= 1
+            self.coloured[2 * cards.rank_of(card) + cards.is_red(card)] -= 1
+            if not cards.is_ace(card):
+                self.suits[cards.suit_of(card)] -= 1
+
+    def chance(self, phase: int, variant: int) -> float:
+        """The chance of a phase that is no sum."""
+        kind, size = groups.kind_of(variant, phase, 0), groups.size_of(variant, phase, 0)
+        self.wilds, self.is_whole = self.ranks[cards.ACE], False
+        if kind == layout.VALUE_SET:
+            found = self.two_sets(size)
+        elif kind == layout.SUIT_SET:
+            found = self.suit_set(size)
+        elif kind == layout.RUN:
+            found = self.run(12 if layout.wraps(variant) else 5)
+        else:
+            found = self.run_and_set(12 if layout.wraps(variant) else 9)
+        return machine.root(machine.root(found))
+
+    def begin(self) -> None:
+        """Begin the product of a target."""
+        self.num = self.den = 1.0
+        self.steps = 0
+
+    def step(self, outs: float) -> None:
+        """Multiply by the chance of one step."""
+        self.num *= outs
+        self.den *= outs + self.hurry
+        self.steps += 1
+
+    def fourth(self) -> float:
+        """The product so far, to the fourth power."""
+        if self.steps == 0:
+            self.is_whole = True
+        one = self.num / self.den
+        return one * one * one * one
+
+    def set_steps(self, have: int, size: int, wilds: int, copies: int, others: float) -> None:
+        """The steps of one set with so many wilds of the hand in it; `others` are outs of what else is lacking."""
+        strict, loose = max(2 - have, 0), max(size - max(have, 2) - wilds, 0)  # 2.6
+        for number in range(strict + loose):
+            outs = max(copies - number, 0) + others + LUCK
+            self.step(outs + (self.unseen_wilds if number >= strict or others > 0 else 0))
+
+    def find_best_ranks(self) -> None:
+        """The values of which a set is nearest, best first."""
+        count, least = 0, 0
+        for rank in range(12):
+            key = 16 * self.ranks[rank] + self.unseen_ranks[rank]
+            if count == BEST_RANKS and key <= least:
+                continue
+            at = count if count < BEST_RANKS else BEST_RANKS - 1
+            while at > 0 and self.key(at - 1) < key:
+                self.best_ranks[at] = self.best_ranks[at - 1]
+                at -= 1
+            self.best_ranks[at] = rank
+            count = min(count + 1, BEST_RANKS)
+            least = self.key(count - 1)
+
+    def key(self, place: int) -> int:
+        """How good the value at that place of `best_ranks` is."""
+        rank = self.best_ranks[place]
+        return 16 * self.ranks[rank] + self.unseen_ranks[rank]
+
+    def two_sets(self, size: int) -> float:
+        """Two sets of one value each, which may be the same (2.4)."""
+        found = 0.0
+        self.find_best_ranks()
+        for one in range(BEST_RANKS):
+            rank = self.best_ranks[one]
+            have, copies = self.ranks[rank], self.unseen_ranks[rank]
+            if have >= size:
+                found += self.pair(size, copies, have - size, copies, size)
+            for two in range(one + 1, BEST_RANKS):
+                other = self.best_ranks[two]
+                found += self.pair(have, copies, self.ranks[other], self.unseen_ranks[other], size)
+        return found
+
+    def pair(self, have: int, copies: int, other: int, other_copies: int, size: int) -> float:
+        """The chance of two sets, to the fourth power; wilds go where cards are scarce, what is plenty comes first."""
+        gap, other_gap = max(size - max(have, 2), 0), max(size - max(other, 2), 0)
+        lacks, other_lacks = max(size - have, 0), max(size - other, 0)
+        wilds = min(gap, self.wilds)
+        other_wilds = min(other_gap, self.wilds)
+        if lacks * other_copies < other_lacks * copies:  # the other is scarcer
+            wilds = min(gap, self.wilds - other_wilds)
+        else:
+            other_wilds = min(other_gap, self.wilds - wilds)
+        lacks, other_lacks = lacks - wilds, other_lacks - other_wilds
+        self.begin()
+        if lacks * other_copies < other_lacks * copies:
+            self.set_steps(have, size, wilds, copies, other_copies)
+            self.set_steps(other, size, other_wilds, other_copies, 0)
+        else:
+            self.set_steps(other, size, other_wilds, other_copies, copies if lacks > 0 else 0)
+            self.set_steps(have, size, wilds, copies, 0)
+        return self.fourth()
+
+    def suit_set(self, size: int) -> float:
+        """A set of one suit."""
+        found = 0.0
+        for suit in range(4):
+            self.begin()
+            self.set_steps(self.suits[suit], size, self.wilds, self.unseen_suits[suit], 0)
+            found += self.fourth()
+        return found
+
+    def run(self, starts: int) -> float:
+        """A run of eight."""
+        has, found = 0, 0.0
+        for rank in range(12):
+            if self.ranks[rank]:
+                has |= 1 << rank
+        for start in range(starts):
+            missing = ROUND[start] & ~has
+            gaps = machine.bit_count(missing)
+            lacks = gaps - min(self.wilds, 6)
+            self.begin()
+            if lacks > 0:
+                self.gap_steps(lacks, self.copies_of(missing) * lacks / gaps, 0)
+            found += self.fourth()
+        return found
+
+    def copies_of(self, ranks: int) -> float:
+        """How many cards of these values are unseen."""
+        copies = 0
+        while ranks:
+            copies += self.unseen_ranks[machine.lowest_bit(ranks)]
+            ranks &= ranks - 1
+        return copies
+
+    def gap_steps(self, lacks: int, copies: float, others: float) -> None:
+        """The steps of a run with so many gaps, for which there are so many copies together."""
+        each = copies / lacks
+        while lacks > 0:
+            self.step(each * lacks + others + self.unseen_wilds + LUCK)
+            lacks -= 1
+
+    def run_and_set(self, starts: int) -> float:
+        """A run of four of one colour and a set of four of one value."""
+        found, nearest = 0.0, 99
+        self.find_best_ranks()
+        for colour in range(2):
+            has = 0
+            for rank in range(12):
+                if self.coloured[2 * rank + colour]:
+                    has |= 1 << rank
+            for start in range(starts):
+                missing = SHORT[start] & ~has
+                gaps = machine.bit_count(missing)
+                for place in range(BEST_RANKS - 1):
+                    rank = self.best_ranks[place]
+                    have = self.ranks[rank] - ((SHORT[start] & has) >> rank & 1)
+                    lacks = max(gaps + 4 - have - self.wilds, 0)
+                    if lacks > nearest + 1:
+                        continue
+                    nearest = min(nearest, lacks)
+                    found += self.run_with_set(missing, gaps, colour, have, rank)
+        return found
+
+    def run_with_set(self, missing: int, gaps: int, colour: int, have: int, rank: int) -> float:
+        """The chance of that run and that set, to the fourth power."""
+        copies, set_copies = 0, self.unseen_ranks[rank]
+        while missing:
+            copies += self.unseen_coloured[2 * machine.lowest_bit(missing) + colour]
+            missing &= missing - 1
+        in_run = min(gaps, 2, self.wilds)  # 2.6
+        in_set = min(max(4 - max(have, 2), 0), self.wilds)
+        if copies * (4 - have) < set_copies * gaps:  # the run is harder
+            in_set = min(in_set, self.wilds - in_run)
+        else:
+            in_run = min(in_run, self.wilds - in_set)
+        lacks, own = gaps - in_run, 0.0
+        self.begin()
+        if lacks > 0:
+            own = copies * lacks / gaps
+        self.set_steps(have, 4, in_set, set_copies, own)
+        if lacks > 0:
+            self.gap_steps(lacks, own, 0)
+        return self.fourth()
+
+    def sums(self, hand: list[int], first: int, size: int, card: int) -> float:
+        """The chance of two sums with a hand, and that card if it is one; of eleven cards one is thrown again."""
+        best = 0.0
+        self.own.take_in(hand, first, size, groups.ALL)
+        self.own.take(card, groups.ALL)
+        row, total = self.own.pair(), self.own.total()
+        if self.own.count <= layout.HAND_SIZE or sums.is_laid(row):
+            return self.chance_of_sums(row, total)
+        self.own.leave_out()  # it can't be laid, so no part of it can
+        for place in range(self.own.count):
+            best = max(best, self.chance_of_sums(self.own.pairs[place], total - self.own.values[place]))
+        return best
+
+    def coloured_sums(self, hand: list[int], first: int, size: int, card: int) -> float:
+        """The same for two sums of one colour each."""
+        self.own.take_in(hand, first, size, groups.COLOURS[0])
+        self.own.take(card, groups.COLOURS[0])
+        self.other.take_in(hand, first, size, groups.COLOURS[1])
+        self.other.take(card, groups.COLOURS[1])
+        pair, other_pair = self.own.pair(), self.other.pair()
+        return self.chance_of_colours(self.own.single, pair, self.other.single, other_pair)
+
+    def weigh_sums(self, hand: list[int], first: int, size: int, worth: float, values: list[float]) -> None:
+        """Raise `values` to what the hand without each of its cards is worth for two sums."""
+        number = 0
+        self.own.take_in(hand, first, size, groups.ALL)
+        total = self.own.total()
+        self.own.leave_out()
+        for place in range(size):
+            card = hand[first + place]
+            if card < layout.PACK:
+                value = worth * self.chance_of_sums(self.own.pairs[number], total - cards.value_of(card))
+                values[place] = max(values[place], value)
+                number += 1
+
+    def weigh_colours(self, hand: list[int], first: int, size: int, worth: float, values: list[float]) -> None:
+        """The same for two sums of one colour each."""
+        number, other_number = 0, 0
+        self.own.take_in(hand, first, size, groups.COLOURS[0])
+        self.other.take_in(hand, first, size, groups.COLOURS[1])
+        pair, other_pair = self.own.pair(), self.other.pair()
+        self.own.leave_out()
+        self.other.leave_out()
+        for place in range(size):
+            card, value = hand[first + place], 0.0
+            if card >= layout.PACK:
+                continue
+            if cards.is_red(card):
+                single, rest = self.other.singles[other_number], self.other.pairs[other_number]
+                value = self.chance_of_colours(self.own.single, pair, single, rest)
+                other_number += 1
+            else:
+                single, rest = self.own.singles[number], self.own.pairs[number]
+                value = self.chance_of_colours(single, rest, self.other.single, other_pair)
+                number += 1
+            values[place] = max(values[place], worth * value)
+
+    def chance_of_sums(self, row: int, total: int) -> float:
+        """The chance of two sums, by what is reached beside a first one (see `sums`) and the total of the hand."""
+        self.is_whole = sums.is_laid(row)
+        if self.is_whole:
+            return 1.0
+        outs = self.outs_of(row, 0) + self.outs_of(row, 1)
+        return outs / (outs + self.hurry) if outs > 0 else self.far * min(total, 80) / 80
+
+    def chance_of_colours(self, single: int, pair: int, other_single: int, other_pair: int) -> float:
+        """The chance of two sums of one colour each, by what black and red reach."""
+        has, other_has = sums.is_laid(single), sums.is_laid(other_single)
+        self.is_whole = sums.is_laid(pair) or sums.is_laid(other_pair) or (has and other_has)
+        if self.is_whole:
+            return 1.0
+        outs = self.outs_of(pair | single if other_has else pair, 0)
+        outs += self.outs_of(other_pair | other_single if has else other_pair, 1)
+        if outs > 0:
+            return outs / (outs + self.hurry)
+        one, two = self.outs_of(single, 0), self.outs_of(other_single, 1)
+        one = 1.0 if has else one / (one + self.hurry)
+        two = 1.0 if other_has else two / (two + self.hurry)
+        return self.far * (one + two) / 2
+
+    def outs_of(self, row: int, colour: int) -> float:
+        """How many unseen cards of one colour bring the total to 34."""
+        outs = 0
+        row &= sums.OUTS
+        while row:
+            value = layout.SUM - machine.lowest_bit(row)
+            row &= row - 1
+            outs += self.unseen_coloured[2 * (12 if value == 1 else value - 2) + colour]
+        return outs

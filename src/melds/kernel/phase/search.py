@@ -1,0 +1,209 @@
+"""Determinised search: candidates for a play are compared by deals played out from sampled states.
+
+How this works. A world is one way in which the hidden cards could lie (`sample`), ripened: whoever has not laid yet has
+had some turns to improve their hand, so they are given that many draws and discards in it. In each world every
+candidate is played, and after it the deal to its end by the tactician at all seats; its worth is the chance to win the
+game from there (`standing`). All candidates see the same worlds, so that luck falls on them alike. After each round of
+worlds the worse half of the candidates is left out.
+"""
+
+from __future__ import annotations
+
+from melds.kernel import cards, machine
+from melds.kernel.codes import Codes
+from melds.kernel.phase import codes, groups, layout, weights
+from melds.kernel.phase.sample import Sampler
+from melds.kernel.phase.standing import Standing
+from melds.kernel.phase.state import PhaseState
+from melds.kernel.phase.tactician import Tactician
+from melds.kernel.rng import Rng
+
+try:
+    from cython import nogil
+except ImportError:
+    from melds.kernel.machine import nogil
+
+__all__ = ["Search"]
+
+NO_PLAY = -1
+MOST = 16  # candidates
+MOST_ENDS, MOST_LAYS = 6, 3
+
+
+class Search:
+    """Candidates of one position and what they came to; made once, used for many positions, by one thread."""
+
+    __slots__ = (
+        "count",
+        "doubt",
+        "game",
+        "items",
+        "played",
+        "policy",
+        "ripens",
+        "squares",
+        "standing",
+        "sums",
+        "world",
+    )
+
+    def __init__(self, policy: Tactician, standing: Standing, ripens: int, doubt: float) -> None:
+        self.policy, self.standing, self.ripens, self.doubt = policy, standing, ripens, doubt
+        self.world, self.game = PhaseState(standing.variant), PhaseState(standing.variant)
+        self.items = machine.zeros(16)
+        self.sums = [0.0] * 16
+        self.squares = [0.0] * 16
+        self.played = machine.zeros(16)
+        self.count = 0
+
+    def list_plays(self, state: PhaseState) -> int:
+        """List the plays that are worth a thought, the tactician's own first, and get their number."""
+        self.count = 0
+        self.add(self.policy.play(state))
+        if self.count == 0:
+            return 0
+        kind = codes.kind_of(self.items[0])
+        if state.stage == layout.PICK_UP:
+            top = state.discards[state.discard_count - 1] if state.discard_count else cards.SKIP
+            self.add(codes.DRAW)
+            if top != cards.SKIP:
+                self.add(codes.coded(codes.TAKE, top))
+        elif kind == codes.DISCARD or kind == codes.SKIP_TURN:
+            if state.hand_sizes[state.mover] > 1:
+                self.list_ends(state)
+        return self.count
+
+    def add(self, code: int) -> None:
+        """List a play, if it is not there yet."""
+        if code == NO_PLAY or self.count == MOST:
+            return
+        for place in range(self.count):
+            if self.items[place] == code:
+                return
+        self.items[self.count] = code
+        self.count += 1
+
+    def list_ends(self, state: PhaseState) -> None:
+        """List the discards that the tactician likes best, and every Skip."""
+        first, size, done = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], 0
+        if state.holds(cards.SKIP):
+            for away in range(1, layout.SEATS):
+                seat = (state.mover + away) % layout.SEATS
+                if not state.skipped >> seat & 1:
+                    self.add(codes.coded(codes.SKIP_TURN, seat))
+        self.policy.consider(state, state.table.laid[state.mover] != 0)
+        for _ in range(MOST_ENDS):
+            best = -1
+            for place in range(size):
+                if done >> place & 1 or state.hands[first + place] == cards.SKIP:
+                    continue
+                if best < 0 or self.policy.values[place] > self.policy.values[best]:
+                    best = place
+            if best >= 0:
+                for place in range(size):
+                    if state.hands[first + place] == state.hands[first + best]:
+                        done |= 1 << place
+                self.add(codes.coded(codes.DISCARD, state.hands[first + best]))
+
+    def think(self, sampler: Sampler, seat: int, worlds: int, rng: Rng) -> int:
+        """Compare the listed plays in so many worlds each for the first half; how many playouts that took."""
+        playouts = 0
+        with nogil:
+            playouts = self.compare(sampler, seat, worlds, rng)
+        return playouts
+
+    def compare(self, sampler: Sampler, seat: int, worlds: int, rng: Rng) -> int:
+        """The same; the best is first in the end."""
+        playouts, left = 0, self.count
+        for place in range(self.count):
+            self.sums[place] = self.squares[place] = 0.0
+            self.played[place] = 0
+        while left > 1:
+            for _ in range(worlds):
+                sampler.sample_into(self.world, rng)
+                self.ripen(sampler, seat, rng)
+                own = self.worth(self.items[0], seat)
+                self.sums[0] += own
+                self.played[0] += 1
+                for place in range(1, left):
+                    gain = self.worth(self.items[place], seat) - own
+                    self.sums[place] += gain
+                    self.squares[place] += gain * gain
+                    self.played[place] += 1
+                playouts += left
+            self.sort(left)
+            left = left // 2 + 1 if left > 2 else 1
+            worlds *= 2
+        self.choose()
+        return playouts
+
+    def choose(self) -> None:
+        """Put the best play first; the tactician's own, unless another is better by more than chance may do."""
+        count, best = self.played[1], 1
+        mean = self.sums[best] / count
+        error = machine.root(max(self.squares[best] / count - mean * mean, 0.0) / count)
+        if mean > self.doubt * error and mean > 0:
+            code = self.items[0]
+            self.items[0] = self.items[1]
+            self.items[1] = code
+
+    def sort(self, count: int) -> None:
+        """Put the plays beside the first into order, the best first; those that are equal stay as they were."""
+        for number in range(2, count):
+            place = number
+            code, total, square = self.items[number], self.sums[number], self.squares[number]
+            while place > 1 and self.sums[place - 1] < total:
+                self.items[place], self.sums[place] = self.items[place - 1], self.sums[place - 1]
+                self.squares[place] = self.squares[place - 1]
+                place -= 1
+            self.items[place], self.sums[place], self.squares[place] = code, total, square
+
+    def worth(self, code: int, seat: int) -> float:
+        """The chance to win after a play in this world."""
+        self.game.copy_from(self.world)
+        while self.game.stage < layout.DEAL_OVER:
+            if code == NO_PLAY:
+                self.game.end_deal()
+            else:
+                self.game.advance(code)
+            if self.game.stage < layout.DEAL_OVER:
+                code = self.policy.play(self.game)
+        return self.standing.value(self.game, seat)
+
+    def ripen(self, sampler: Sampler, seat: int, rng: Rng) -> None:
+        """Let the others improve their hands by draws and discards, one for each turn that they had."""
+        mover, stage = self.world.mover, self.world.stage
+        turns = self.ripens * self.world.turn // (100 * layout.SEATS)
+        for away in range(1, layout.SEATS):
+            other = (seat + away) % layout.SEATS
+            if self.world.table.laid[other] == 0 and sampler.hidden[other] > 0:
+                self.world.mover, self.world.stage = other, layout.PLAY
+                for _ in range(min(turns, self.world.deck_size - self.world.drawn)):
+                    self.exchange(sampler.hidden[other], rng)
+        self.world.mover, self.world.stage = mover, stage
+
+    def exchange(self, hidden: int, rng: Rng) -> None:
+        """Let the mover draw any card of the deck and put back what helps least; not if it could lay then."""
+        mover = self.world.mover
+        first, size = mover * layout.HAND_ROOM, self.world.hand_sizes[mover]
+        place = self.world.drawn + rng.below(self.world.deck_size - self.world.drawn)
+        if size > layout.HAND_SIZE:
+            return
+        self.world.hands[first + size] = self.world.deck[place]
+        self.world.hand_sizes[mover] = size + 1
+        self.policy.consider(self.world, False)
+        self.world.hand_sizes[mover] = size
+        best, best_value = size, self.policy.values[size]
+        for number in range(hidden):
+            if self.policy.values[number] > best_value:
+                best, best_value = number, self.policy.values[number]
+        if best < size and not self.policy.can_lay:
+            self.world.deck[place] = self.world.hands[first + best]
+            self.world.hands[first + best] = self.world.hands[first + size]
+
+    def ranking(self) -> list[tuple[int, float, int]]:
+        """The plays from the best on: code, mean worth, in how many worlds."""
+        return [
+            (self.items[place], self.sums[place] / max(self.played[place], 1), self.played[place])
+            for place in range(self.count)
+        ]

@@ -1,0 +1,348 @@
+"""A player inside the kernel that counts: chances from the unseen cards, exact lays and builds, no search.
+
+How a turn is thought out. Before its phase is laid, the tactician judges a hand by the chance to lay it before the deal
+is over (`prospects`); the more cards those who have laid got rid of, the shorter the time. The discard is taken if that
+raises the chance by more than a turn is worth. A phase is laid at once, in the way that leaves the fewest cards when
+all that fits is built. From then on only going out counts: every card that fits is built, exactly (`buildout`), and a
+discard that can be built is taken. Thrown is the card that is missed least: by the chance, by what the table would take
+later, by points, by what the next player wants.
+
+It looks at nothing but what the mover may know, so a playout from a sampled state is honest. What it weighs how much is
+in `weights`, in the order of `names`; `parameters` reads them from the file of each game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from melds.kernel import cards, machine
+from melds.kernel.codes import Codes
+from melds.kernel.phase import codes, groups, layout, weights
+from melds.kernel.phase.buildout import BuildOut
+from melds.kernel.phase.legal import Lays
+from melds.kernel.phase.prospects import Prospects
+from melds.kernel.phase.state import PhaseState
+
+__all__ = ["Tactician"]
+
+NO_PLAY = -1
+MOST_LAYS = 40  # ways to lay that are compared; with many Aces there can be thousands
+MOST_PHASES = 3  # phases that are looked at when any may be laid (3)
+POINTS_OUT = 0.001  # a point beside a card, when builds are compared
+
+
+class Tactician:
+    """One play after the other for whoever is to move; for one thread."""
+
+    __slots__ = (
+        "aims",
+        "aims_count",
+        "best",
+        "builds",
+        "can_lay",
+        "danger",
+        "found",
+        "gifts",
+        "hopes",
+        "lays",
+        "liked",
+        "prospects",
+        "trial",
+        "values",
+        "weights",
+    )
+
+    def __init__(self, row: Sequence[float]) -> None:
+        self.weights = [0.0] * 32
+        for place in range(min(len(row), weights.ROOM)):
+            self.weights[place] = row[place]
+        self.lays, self.builds, self.prospects, self.found = Lays(), BuildOut(), Prospects(), Codes()
+        self.trial = PhaseState()
+        self.gifts = self.liked = self.aims_count = 0
+        self.best, self.can_lay, self.danger = 0.0, False, 0.0
+        self.aims = machine.zeros(8)  # phases, the best first
+        self.hopes = [0.0] * 8
+        self.values = [0.0] * 16  # what the hand is worth without each of its cards
+        for card in range(cards.KINDS):
+            self.builds.weights[card] = 1.0 + POINTS_OUT * groups.POINTS[card]
+
+    def play(self, state: PhaseState) -> int:
+        """The code of a legal play, NO_PLAY if there is none: a sum lies open that can't be completed (2.5)."""
+        has_laid = state.table.laid[state.mover] != 0
+        if state.stage == layout.PICK_UP:
+            return self.pick_up(state, has_laid)
+        if has_laid:
+            return self.build(state)
+        if state.table.open_sums:
+            return NO_PLAY  # no play can bring this about
+        self.look(state)
+        self.best = self.aim(state, cards.NO_CARD)
+        code = self.lay(state) if self.can_lay else NO_PLAY
+        return code if code != NO_PLAY else self.end(state, False)
+
+    def look(self, state: PhaseState) -> None:
+        """Count the cards, and how much time there may be."""
+        self.prospects.take_in(state, self.weights[weights.COUNTS] > 0)
+        danger = self.weights[weights.HURRY]
+        for away in range(1, layout.SEATS):
+            seat = (state.mover + away) % layout.SEATS
+            if state.table.laid[seat]:
+                danger += self.weights[weights.RACE] / (1 + state.hand_sizes[seat])
+            elif not layout.is_bonus(state.variant):
+                missing = groups.ALL_DONE[state.variant] & ~state.completed[seat]
+                danger += self.weights[weights.QUICK + machine.lowest_bit(missing)] if missing else 0.0
+        self.danger = danger
+        self.prospects.hurry = danger * self.prospects.total
+        self.prospects.far = self.weights[weights.FAR]
+
+    def worth(self, state: PhaseState, phase: int) -> float:
+        """What it is worth to lay that phase; all the same where only one can be due."""
+        return self.weights[weights.WORTH + phase - 1] if layout.is_bonus(state.variant) else 1.0
+
+    def aim(self, state: PhaseState, card: int) -> float:
+        """The best that the hand, with that card if it is one, is worth; lists the phases that come near it."""
+        due, best = state.due_phases(), 0.0
+        self.aims_count, self.can_lay = 0, False
+        while due:
+            phase = machine.lowest_bit(due) + 1
+            due &= due - 1
+            chance = self.chance(state, phase, card)
+            self.can_lay = self.can_lay or self.prospects.is_whole
+            value = self.worth(state, phase) * chance
+            at = min(self.aims_count, MOST_PHASES - 1)
+            if self.aims_count < MOST_PHASES or value > self.hopes[at]:
+                while at > 0 and self.hopes[at - 1] < value:
+                    self.hopes[at], self.aims[at] = self.hopes[at - 1], self.aims[at - 1]
+                    at -= 1
+                self.hopes[at], self.aims[at] = value, phase
+                self.aims_count = min(self.aims_count + 1, MOST_PHASES)
+            best = max(best, value)
+        return best
+
+    def chance(self, state: PhaseState, phase: int, card: int) -> float:
+        """The chance to lay that phase with the hand that was taken in, and that card if it is one."""
+        first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
+        kind = groups.kind_of(state.variant, phase, 0)
+        if kind == layout.SUM_SET:
+            return self.prospects.sums(state.hands, first, size, card)
+        if kind == layout.COLOUR_SUM:
+            return self.prospects.coloured_sums(state.hands, first, size, card)
+        return self.prospects.chance(phase, state.variant)
+
+    def pick_up(self, state: PhaseState, has_laid: bool) -> int:
+        """Take the discard if it helps more than an unknown card would."""
+        top = state.discards[state.discard_count - 1] if state.discard_count else cards.SKIP
+        if top == cards.SKIP:
+            return codes.DRAW
+        wants = self.can_build(state, top) if has_laid else self.helps(state, top)
+        return codes.coded(codes.TAKE, top) if wants else codes.DRAW
+
+    def helps(self, state: PhaseState, card: int) -> bool:
+        """Whether the hand is worth so much more with that card that a draw is given up for it."""
+        self.look(state)
+        without = self.aim(state, cards.NO_CARD)
+        self.prospects.add(card)
+        return self.aim(state, card) > (1 + self.weights[weights.TAKE] * self.danger) * without
+
+    def can_build(self, state: PhaseState, card: int) -> bool:
+        """Whether no more cards are left with that card, when all that fits is built."""
+        first, size, fitting = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], machine.bit(63)
+        for slot in range(2 * layout.SLOTS):
+            fitting |= state.table.fits[slot]
+        if not fitting & machine.bit(card):
+            return False
+        left = size if self.builds.find(state.table, state.hands, first, size) else size + 1
+        left -= self.builds.best_count
+        state.hands[first + size] = card
+        if not self.builds.find(state.table, state.hands, first, size + 1):
+            return False
+        return size + 1 - self.builds.best_count <= left
+
+    def lay(self, state: PhaseState) -> int:
+        """The way to lay a phase that leaves least when all that fits is built."""
+        first, size, due = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], state.due_phases()
+        best, best_cost = NO_PLAY, 0.0
+        while due:
+            phase = machine.lowest_bit(due) + 1
+            due &= due - 1
+            self.found.clear()
+            self.lays.list_all(state.hands, first, size, phase, state.variant, False, self.found)
+            step, place = 1 + self.found.count // MOST_LAYS, 0
+            while place < self.found.count:
+                cost = self.cost_of_lay(state, self.found.items[place]) - 100 * self.worth(state, phase)
+                if best == NO_PLAY or cost < best_cost:
+                    best, best_cost = self.found.items[place], cost
+                place += step
+        return best
+
+    def cost_of_lay(self, state: PhaseState, code: int) -> float:
+        """How many cards are left after a lay, points counting a little, less what the table would take then."""
+        first, fitting = state.mover * layout.HAND_ROOM, machine.bit(63)
+        self.trial.copy_from(state)
+        self.trial.advance(code)
+        if self.weights[weights.BUILDS] > 0:
+            self.builds.find(self.trial.table, self.trial.hands, first, self.trial.hand_sizes[state.mover])
+            left = self.builds.cost
+        else:
+            left = self.trial.hand_sizes[state.mover]
+        for slot in range(2 * layout.SLOTS):
+            fitting |= self.trial.table.fits[slot]
+        return left - self.weights[weights.WELCOME] * machine.bit_count(fitting & groups.ALL)
+
+    def build(self, state: PhaseState) -> int:
+        """The next of the builds that leave the fewest cards, or the end of the turn."""
+        first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
+        if not self.builds.find(state.table, state.hands, first, size):
+            return NO_PLAY
+        return self.builds.best[0] if self.builds.best_count else self.end(state, True)
+
+    def end(self, state: PhaseState, has_laid: bool) -> int:
+        """End the turn: by a Skip if it is time for it, else with the card that is missed least."""
+        first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
+        best, best_value, target = first, 0.0, leader(state)
+        if state.holds(cards.SKIP) and (size == 1 or self.is_time_to_skip(state, target)):
+            return codes.coded(codes.SKIP_TURN, target)
+        self.weigh(state, has_laid)
+        for place in range(size):
+            is_better = state.hands[best] == cards.SKIP or self.values[place] > best_value
+            if state.hands[first + place] != cards.SKIP and (is_better or place == 0):
+                best, best_value = first + place, self.values[place]
+        if state.hands[best] == cards.SKIP:
+            return codes.coded(codes.SKIP_TURN, target)
+        return codes.coded(codes.DISCARD, state.hands[best])
+
+    def is_time_to_skip(self, state: PhaseState, seat: int) -> bool:
+        """Whether the player ahead is near enough to its goal, or oneself has laid."""
+        if state.skipped >> seat & 1:
+            return False
+        if state.table.laid[seat]:
+            return state.hand_sizes[seat] <= self.weights[weights.SKIP_LAID]
+        return self.weights[weights.SKIP_EARLY] > 0
+
+    def consider(self, state: PhaseState, has_laid: bool) -> None:
+        """The same as `weigh` for who has not looked yet."""
+        if not has_laid:
+            self.look(state)
+            self.best = self.aim(state, cards.NO_CARD)
+        self.weigh(state, has_laid)
+
+    def weigh(self, state: PhaseState, has_laid: bool) -> None:
+        """Find `values`: how good it is to discard each card of the hand."""
+        first, size, row = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], self.weights
+        if has_laid:
+            self.look(state)
+            for place in range(size):
+                self.values[place] = -row[weights.HOPE] * self.hope(state, state.hands[first + place])
+        else:
+            self.weigh_chances(state)
+        self.find_fitting(state)
+        self.find_gifts(state)
+        points = row[weights.POINTS_LAID] if has_laid else row[weights.POINTS]
+        for place in range(size):
+            card = state.hands[first + place]
+            value = self.values[place] + points * groups.POINTS[card] - row[weights.FEED] * self.welcome(state, card)
+            if not has_laid and self.is_spare(state, card):
+                value -= row[weights.KEEP] * self.best
+            self.values[place] = value
+
+    def is_spare(self, state: PhaseState, card: int) -> bool:
+        """Whether the card could be built once the phase is laid."""
+        return self.liked & machine.bit(card) != 0
+
+    def weigh_chances(self, state: PhaseState) -> None:
+        """`values` are what the hand is worth without each card, for the best of the phases in sight."""
+        first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
+        for place in range(size):
+            self.values[place] = 0
+        for number in range(self.aims_count):
+            phase = self.aims[number]
+            kind, worth = groups.kind_of(state.variant, phase, 0), self.worth(state, phase)
+            if kind == layout.SUM_SET:
+                self.prospects.weigh_sums(state.hands, first, size, worth, self.values)
+            elif kind == layout.COLOUR_SUM:
+                self.prospects.weigh_colours(state.hands, first, size, worth, self.values)
+            else:
+                self.weigh_groups(state, phase, kind, worth)
+
+    def weigh_groups(self, state: PhaseState, phase: int, kind: int, worth: float) -> None:
+        """Raise `values` to what the hand without each card is worth for a phase of sets and runs."""
+        first, size, seen = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], machine.bit(63)
+        for place in range(size):
+            card = state.hands[first + place]
+            alike = card if kind == layout.SUIT_SET else 4 * cards.rank_of(card) + cards.is_red(card)
+            if seen & machine.bit(alike):
+                continue
+            seen |= machine.bit(alike)
+            self.prospects.drop(card)
+            value = worth * self.prospects.chance(phase, state.variant)
+            self.prospects.add(card)
+            for other in range(place, size):
+                card = state.hands[first + other]
+                like = card if kind == layout.SUIT_SET else 4 * cards.rank_of(card) + cards.is_red(card)
+                if like == alike:
+                    self.values[other] = max(self.values[other], value)
+
+    def find_fitting(self, state: PhaseState) -> None:
+        """`liked` are the cards that sets and runs on the table take."""
+        self.liked = 0
+        for slot in range(layout.SLOTS):
+            if state.table.sizes[slot] and state.table.kind(slot) < layout.SUM_SET:
+                self.liked |= state.table.fits[2 * slot] | state.table.fits[2 * slot + 1]
+
+    def find_gifts(self, state: PhaseState) -> None:
+        """`gifts` are cards like those that the next player has taken and kept."""
+        seat = next_seat(state)
+        due, known = groups.ALL_DONE[state.variant] & ~state.completed[seat], state.known[seat] & groups.NATURALS
+        kind = groups.kind_of(state.variant, machine.lowest_bit(due) + 1, 0) if due else layout.RUN
+        self.gifts = 0
+        while known:
+            card = machine.lowest_bit(known)
+            known &= known - 1
+            if kind == layout.SUIT_SET:
+                self.gifts |= groups.SUITS[cards.suit_of(card)]
+            elif kind == layout.VALUE_SET or kind == layout.COLOUR_RUN:
+                self.gifts |= groups.RANKS[cards.rank_of(card)]
+
+    def welcome(self, state: PhaseState, card: int) -> float:
+        """How much the next player would like to have a card: 1 if surely."""
+        if card >= layout.PACK:
+            return 0.0
+        if state.table.laid[next_seat(state)]:
+            return 1.0 if self.liked & machine.bit(card) else 0.0
+        if cards.is_ace(card) or self.gifts & machine.bit(card):
+            return 1.0
+        return self.weights[weights.FEED_UNSEEN] * self.prospects.unseen_ranks[cards.rank_of(card)] / 8
+
+    def hope(self, state: PhaseState, card: int) -> float:
+        """The chance that the next card makes way for this one on a sum, or lies between it and a run."""
+        best = 0.0
+        if card >= layout.PACK:
+            return 0.0
+        for slot in range(layout.SLOTS):
+            if not state.table.sizes[slot] or state.table.kind(slot) < layout.SUM_SET:
+                continue
+            left = groups.GOALS[state.table.marks[slot]] - state.table.marks[slot] - cards.value_of(card)
+            if state.table.fits[2 * slot] & machine.bit(card) and 0 < left <= 13:
+                best = max(best, self.prospects.unseen_ranks[12 if left == 1 else left - 2])
+        return best / self.prospects.total
+
+
+def next_seat(state: PhaseState) -> int:
+    """Who moves next, past those that a Skip takes out (3)."""
+    for away in range(1, layout.SEATS):
+        if not state.skipped >> ((state.mover + away) % layout.SEATS) & 1:
+            return (state.mover + away) % layout.SEATS
+    return (state.mover + 1) % layout.SEATS
+
+
+def leader(state: PhaseState) -> int:
+    """Who is skipped: not who is already; who has laid and holds few cards; who has most phases; the next to move."""
+    best, best_cost = 0, 1 << 20
+    for away in range(1, layout.SEATS):
+        seat = (state.mover + away) % layout.SEATS
+        size = state.hand_sizes[seat] if state.table.laid[seat] else layout.HAND_SIZE
+        cost = (state.skipped >> seat & 1) << 16 | size << 8
+        cost -= 16 * machine.bit_count(state.completed[seat]) - away
+        if cost < best_cost:
+            best, best_cost = seat, cost
+    return best

@@ -1,0 +1,20 @@
+# Inlined, not compiled: what the tactician weighs, in C; weights.py is the same in Python.
+cdef enum:
+    ROOM = 32
+    HURRY = 0
+    RACE = 1
+    FAR = 2
+    TAKE = 3
+    POINTS = 4
+    POINTS_LAID = 5
+    KEEP = 6
+    FEED = 7
+    FEED_UNSEEN = 8
+    HOPE = 9
+    WELCOME = 10
+    SKIP_LAID = 11
+    SKIP_EARLY = 12
+    COUNTS = 13
+    BUILDS = 14
+    WORTH = 16
+    QUICK = 24
