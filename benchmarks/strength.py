@@ -9,8 +9,9 @@ table of four from the list in turn. Every sequence of deals is played four time
 once at each seat: what is left of luck is the same for all. A first rank that two share is half a win for each. The
 intervals (95%) take the four games of one sequence as one observation, since they are not independent.
 
-A bot is a built-in player, a Python file with the course's function (trusted: it runs in this process), or a sparring
-partner without one of its ideas: `racer-outs`.
+A bot is a built-in player, a Python file with the course's function (trusted: it runs in this process), a sparring
+partner, tactician or champion without one of its ideas, `racer-outs`, or a champion with so many playouts for a play,
+`champion:500`, `champion-weights:500`.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from melds.course.feed import Feed
 from melds.match.clocks import Clock
 from melds.match.entrants import entrant_of
 from melds.match.players import MatchPlayer, seated
-from melds.players import SPARRING, Player, sparring_without
+from melds.players import SPARRING, TIERS, Player, sparring_without, tier_without
 from melds.rules import games
 from melds.rules.games import VARIANTS, Rules
 from melds.rules.pack import shuffled
@@ -95,8 +96,11 @@ class Timed:
 
 
 def bot_of(text: str, rules: Rules, seat: int, seed: int, feed: Feed) -> Player | MatchPlayer:
-    """The bot of that name or file, or the sparring partner without an idea."""
-    name, _, idea = text.partition("-")
+    """The bot of that name or file, or a player without an idea."""
+    kind, _, playouts = text.partition(":")
+    name, _, idea = kind.partition("-")
+    if name in TIERS:
+        return tier_without(name, idea or None, int(playouts) if playouts else None, rules, seed * rules.seats + seat)
     if name in SPARRING and idea:
         return sparring_without(name, idea, rules)
     return seated(entrant_of(text), rules, seat, seed, Clock(), feed, None)

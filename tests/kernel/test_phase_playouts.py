@@ -10,10 +10,12 @@ from ways import interpreted
 from melds import BadCall
 from melds.kernel import is_compiled
 from melds.kernel.phase.chance import Chance
-from melds.kernel.phase.convert import from_state, to_state
+from melds.kernel.phase.convert import from_state, to_state, variant_of
 from melds.kernel.phase.greedy import Greedy
+from melds.kernel.phase.parameters import parameters_of
 from melds.kernel.phase.playout import POLICIES, playout
 from melds.kernel.phase.state import deal, new_game
+from melds.kernel.phase.tactician import Tactician
 from melds.kernel.rng import Rng
 from melds.rules import phase
 
@@ -61,10 +63,13 @@ def test_compiled_and_interpreted_playouts_are_equal(variant: int, policy: str) 
 @policies
 def test_the_policies_make_legal_plays_only(game: str, policy: str) -> None:
     greedy, chance, rng = Greedy(), Chance(), Rng(5)
+    tactician = Tactician(parameters_of(variant_of(game)).row)
     for seed in range(150):
         state = from_state(rich_start(game, seed))
         while state.stage < 2:
-            code = greedy.play(state) if policy == "greedy" else chance.play(state, rng)
+            code = chance.play(state, rng)
+            if policy != "random":
+                code = greedy.play(state) if policy == "greedy" else tactician.play(state)
             assert code in state.legal()
             state.step(code)
 
@@ -85,8 +90,8 @@ def test_a_sum_that_cannot_be_completed_ends_the_deal() -> None:
         assert playout(kernel, policy, 3, Rng(1)).stuck == 3
 
 
-def test_there_are_two_policies() -> None:
-    with pytest.raises(BadCall, match="no policy 'clever'; the policies are random, greedy"):
+def test_there_are_three_policies() -> None:
+    with pytest.raises(BadCall, match="no policy 'clever'; the policies are random, greedy, tactician"):
         playout(deal(1), "clever", 1, Rng(1))
 
 

@@ -16,20 +16,20 @@ from melds.players.huxxy.greedy import GreedyHuxxyPlayer
 from melds.players.huxxy.random import RandomHuxxyPlayer
 from melds.players.huxxy.sparring import SparringHuxxyPlayer
 from melds.players.phase import styles as phase_styles
-from melds.players.phase.champion import ChampionPhasePlayer
+from melds.players.phase import tiers as phase_tiers
 from melds.players.phase.greedy import GreedyPhasePlayer
 from melds.players.phase.random import RandomPhasePlayer
 from melds.players.phase.sparring import SparringPhasePlayer
-from melds.players.phase.tactician import TacticianPhasePlayer
 from melds.rules import huxxy
 from melds.rules.games import Rules, rules_of
 from melds.rules.plays import Play
 
-__all__ = ["BEST", "PLAYERS", "SPARRING", "Player", "player", "sparring_without"]
+__all__ = ["BEST", "PLAYERS", "SPARRING", "TIERS", "Player", "player", "sparring_without", "tier_without"]
 
-PLAYERS = ("random", "greedy", "tactician", "champion")  # weakest first
+PLAYERS = ("random", "greedy")  # weakest first
 SPARRING = ("hoarder", "dumper", "taker", "racer", "blocker")  # of one strength, each with a style of its own
 BEST = PLAYERS[-1]
+TIERS = phase_tiers.TIERS  # of Phazed and PhaseA: tactician and champion
 
 
 class Player(Protocol):
@@ -44,7 +44,7 @@ class Player(Protocol):
 def player(name: str, game: Rules | str, *, seed: int | None = None) -> Player:
     """A built-in player for that game; the same seed makes the same plays."""
     rules = rules_of(game) if isinstance(game, str) else game
-    if name not in PLAYERS + SPARRING:
+    if name not in PLAYERS + SPARRING and (name not in TIERS or isinstance(rules, huxxy.Rules)):
         raise MeldsError(f"there is no player {name!r}; the players are {', '.join(PLAYERS + SPARRING)}")
     if isinstance(rules, huxxy.Rules):
         if name in SPARRING:
@@ -52,10 +52,8 @@ def player(name: str, game: Rules | str, *, seed: int | None = None) -> Player:
         return RandomHuxxyPlayer(random.Random(seed)) if name == "random" else GreedyHuxxyPlayer()
     if name in SPARRING:
         return SparringPhasePlayer(phase_styles.STYLES[name])
-    if name == "tactician":
-        return TacticianPhasePlayer(rules)
-    if name == "champion":
-        return ChampionPhasePlayer(rules, seed)
+    if name in TIERS:
+        return phase_tiers.tier(name, rules, seed=seed or 0)
     return RandomPhasePlayer(random.Random(seed)) if name == "random" else GreedyPhasePlayer()
 
 
@@ -65,3 +63,12 @@ def sparring_without(name: str, idea: str, game: Rules | str) -> Player:
     if isinstance(rules, huxxy.Rules):
         return SparringHuxxyPlayer(huxxy_styles.without_idea(huxxy_styles.STYLES[name], idea))
     return SparringPhasePlayer(phase_styles.without_idea(phase_styles.STYLES[name], idea))
+
+
+def tier_without(name: str, idea: str | None, playouts: int | None, game: Rules | str, seed: int = 0) -> Player:
+    """A tactician or champion that lacks one of its ideas, or has so many playouts for a play."""
+    rules = rules_of(game) if isinstance(game, str) else game
+    if isinstance(rules, huxxy.Rules):
+        raise MeldsError(f"there is no {name} of Huxxy")
+    budget = phase_tiers.COURSE_BUDGET if playouts is None else phase_tiers.Budget(playouts=playouts)
+    return phase_tiers.tier(name, rules, seed=seed, idea=idea, budget=budget)

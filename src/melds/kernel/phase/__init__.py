@@ -7,6 +7,10 @@
     solve     exact answers about hands            buildout  the best builds of a turn
     playout   whole deals and games inside         greedy    the policy that does the obvious
     chance    the policy that throws dice          needs     how far a hand is from a phase (sums: from two sums)
+    tactician the policy that counts outs          prospects the chance to lay a phase
+    weights   what it weighs                       parameters how much, from a file for each game
+    standing  the chance to win between deals      search    candidates compared by playouts
+    duel      games of one policy against others
 
 >>> from melds.kernel import Rng
 >>> from melds.kernel.phase.convert import play_of, variant_of

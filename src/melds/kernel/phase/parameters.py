@@ -1,7 +1,7 @@
 """The numbers that tactician and champion play by, from one readable file for each game in `games/`.
 
 Each file says which run produced it. `weights` are the tactician's, by the names in `weights`; `strengths` and `spread`
-are those of `standing`.
+are those of `standing`, `doubt` is that of `search`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ class Parameters(NamedTuple):
     weights: dict[str, float]
     strengths: tuple[float, ...]
     spread: float
+    doubt: float  # the champion's: standard errors by which a play must be better than the tactician's
 
     @property
     def row(self) -> list[float]:
@@ -48,4 +49,5 @@ def parameters_of(variant: int) -> Parameters:
     """The parameters of a variant, as its file has them."""
     path = FILES / f"{VARIANTS[variant].name}.toml"
     read = tomllib.loads(path.read_text(encoding="utf-8"))
-    return Parameters(read["weights"], tuple(read["standing"]["strengths"]), read["standing"]["spread"])
+    standing = read["standing"]
+    return Parameters(read["weights"], tuple(standing["strengths"]), standing["spread"], read["search"]["doubt"])

@@ -9,7 +9,9 @@ from melds.kernel import machine
 from melds.kernel.phase import layout
 from melds.kernel.phase.chance import Chance
 from melds.kernel.phase.greedy import Greedy
+from melds.kernel.phase.parameters import parameters_of
 from melds.kernel.phase.state import PhaseState
+from melds.kernel.phase.tactician import Tactician
 from melds.kernel.rng import Rng
 
 try:
@@ -19,8 +21,8 @@ except ImportError:
 
 __all__ = ["POLICIES", "Tally", "playout"]
 
-POLICIES = ("random", "greedy")
-RANDOM, GREEDY = range(2)
+POLICIES = ("random", "greedy", "tactician")
+RANDOM, GREEDY, TACTICIAN = range(3)
 NO_PLAY = -1
 
 
@@ -45,10 +47,11 @@ def playout(state: PhaseState, policy: str, count: int, rng: Rng, *, whole_games
     if policy not in POLICIES:
         raise BadCall(f"there is no policy {policy!r}; the policies are {', '.join(POLICIES)}")
     game, greedy, chance = state.clone(), Greedy(), Chance()
+    tactician = Tactician(parameters_of(state.variant).row if policy == "tactician" else ())
     counts = [0] * 24
     number, until = POLICIES.index(policy), layout.GAME_OVER if whole_games else layout.DEAL_OVER
     with nogil:
-        play_out(state, game, number, count, until, rng, greedy, chance, counts)
+        play_out(state, game, number, count, until, rng, greedy, chance, tactician, counts)
     rows = [tuple([counts[4 + 4 * row + seat] for seat in range(layout.SEATS)]) for row in range(5)]
     return Tally(count, counts[0], counts[1], *rows)
 
@@ -62,6 +65,7 @@ def play_out(
     rng: Rng,
     greedy: Greedy,
     chance: Chance,
+    tactician: Tactician,
     counts: list[int],
 ) -> None:
     """Play on in `game` and add up the results: plays, broken deals, then from place 4 on the rows of a Tally."""
@@ -71,7 +75,10 @@ def play_out(
         while game.stage < until:
             if game.stage == layout.DEAL_OVER:
                 game.next_deal(rng)
-            code = greedy.play(game) if policy == GREEDY else chance.play(game, rng)
+            if policy == TACTICIAN:
+                code = tactician.play(game)
+            else:
+                code = greedy.play(game) if policy == GREEDY else chance.play(game, rng)
             if code == NO_PLAY:
                 counts[1] += 1
                 game.end_deal()

@@ -1,6 +1,7 @@
 cimport cython
 from melds.kernel cimport cards, machine
-from melds.kernel.phase cimport codes, groups, layout, weights
+from melds.kernel.phase cimport codes, layout
+from melds.kernel.phase.greedy cimport Greedy
 from melds.kernel.phase.sample cimport Sampler
 from melds.kernel.phase.standing cimport Standing
 from melds.kernel.phase.state cimport PhaseState
@@ -8,7 +9,8 @@ from melds.kernel.phase.tactician cimport Tactician
 from melds.kernel.rng cimport Rng
 
 cdef long long NO_PLAY
-cdef int MOST, MOST_ENDS, MOST_LAYS
+cdef double CLEAR
+cdef int FEWEST, MOST, MOST_ENDS, FEW_ENDS, MOST_LAYS
 
 
 @cython.final
@@ -18,18 +20,25 @@ cdef class Search:
     cdef PhaseState world, game
     cdef int ripens
     cdef double doubt
+    cdef bint is_fast
+    cdef Greedy greedy
     cdef long long items[16]
     cdef double sums[16]
     cdef double squares[16]
     cdef int played[16]
-    cdef readonly int count
+    cdef readonly int count, left
     cpdef int list_plays(self, PhaseState state) noexcept nogil
     cdef void add(self, long long code) noexcept nogil
-    cdef void list_ends(self, PhaseState state) noexcept nogil
-    @cython.locals(playouts=cython.int)
-    cpdef int think(self, Sampler sampler, int seat, int worlds, Rng rng)
-    cdef int compare(self, Sampler sampler, int seat, int worlds, Rng rng) noexcept nogil
-    cdef void choose(self) noexcept nogil
+    @cython.locals(best=cython.longlong, second=cython.longlong)
+    cdef void list_lays(self, PhaseState state) noexcept nogil
+    cdef void list_ends(self, PhaseState state, int most) noexcept nogil
+    cpdef void begin(self) noexcept nogil
+    cpdef run(self, Sampler sampler, int seat, int worlds, Rng rng)
+    cdef void compare(self, Sampler sampler, int seat, int worlds, Rng rng) noexcept nogil
+    cpdef int halve(self) noexcept nogil
+    cpdef long long best(self) noexcept nogil
+    cdef double mean(self, int place) noexcept nogil
+    cdef double error(self, int place) noexcept nogil
     cdef void sort(self, int count) noexcept nogil
     cdef double worth(self, long long code, int seat) noexcept nogil
     cdef void ripen(self, Sampler sampler, int seat, Rng rng) noexcept nogil

@@ -10,8 +10,8 @@ worlds the worse half of the candidates is left out.
 from __future__ import annotations
 
 from melds.kernel import cards, machine
-from melds.kernel.codes import Codes
-from melds.kernel.phase import codes, groups, layout, weights
+from melds.kernel.phase import codes, layout
+from melds.kernel.phase.greedy import Greedy
 from melds.kernel.phase.sample import Sampler
 from melds.kernel.phase.standing import Standing
 from melds.kernel.phase.state import PhaseState
@@ -27,7 +27,10 @@ __all__ = ["Search"]
 
 NO_PLAY = -1
 MOST = 16  # candidates
-MOST_ENDS, MOST_LAYS = 6, 3
+MOST_ENDS, FEW_ENDS = 6, 1  # discards: where the turn ends, and where it could go on
+MOST_LAYS = 80  # that are looked at
+CLEAR = 2.5  # standard errors
+FEWEST = 24  # worlds without which nothing is known
 
 
 class Search:
@@ -37,7 +40,10 @@ class Search:
         "count",
         "doubt",
         "game",
+        "greedy",
+        "is_fast",
         "items",
+        "left",
         "played",
         "policy",
         "ripens",
@@ -47,14 +53,15 @@ class Search:
         "world",
     )
 
-    def __init__(self, policy: Tactician, standing: Standing, ripens: int, doubt: float) -> None:
+    def __init__(self, policy: Tactician, standing: Standing, ripens: int, doubt: float, is_fast: bool = False) -> None:
         self.policy, self.standing, self.ripens, self.doubt = policy, standing, ripens, doubt
         self.world, self.game = PhaseState(standing.variant), PhaseState(standing.variant)
         self.items = machine.zeros(16)
         self.sums = [0.0] * 16
         self.squares = [0.0] * 16
         self.played = machine.zeros(16)
-        self.count = 0
+        self.count = self.left = 0
+        self.greedy, self.is_fast = Greedy(), is_fast
 
     def list_plays(self, state: PhaseState) -> int:
         """List the plays that are worth a thought, the tactician's own first, and get their number."""
@@ -68,9 +75,14 @@ class Search:
             self.add(codes.DRAW)
             if top != cards.SKIP:
                 self.add(codes.coded(codes.TAKE, top))
-        elif kind == codes.DISCARD or kind == codes.SKIP_TURN:
-            if state.hand_sizes[state.mover] > 1:
-                self.list_ends(state)
+        elif kind == codes.LAY:
+            self.list_lays(state)
+            self.list_ends(state, FEW_ENDS)
+        elif kind == codes.BUILD:
+            if state.table.open_sums == 0 and state.hand_sizes[state.mover] - self.policy.builds.best_count > 1:
+                self.list_ends(state, FEW_ENDS)  # what could be built is kept
+        elif state.hand_sizes[state.mover] > 1:
+            self.list_ends(state, MOST_ENDS)
         return self.count
 
     def add(self, code: int) -> None:
@@ -83,7 +95,28 @@ class Search:
         self.items[self.count] = code
         self.count += 1
 
-    def list_ends(self, state: PhaseState) -> None:
+    def list_lays(self, state: PhaseState) -> None:
+        """List the two ways to lay each phase that leave least."""
+        due = state.due_phases()
+        while due:
+            phase = machine.lowest_bit(due) + 1
+            due &= due - 1
+            self.policy.list_lays(state, phase)
+            best = second = NO_PLAY
+            best_cost = second_cost = 0.0
+            step, place = 1 + self.policy.found.count // MOST_LAYS, 0
+            while place < self.policy.found.count:
+                code = self.policy.found.items[place]
+                cost = self.policy.cost_of_lay(state, code)
+                if best == NO_PLAY or cost < best_cost:
+                    second, second_cost, best, best_cost = best, best_cost, code, cost
+                elif cost > best_cost and (second == NO_PLAY or cost < second_cost):
+                    second, second_cost = code, cost
+                place += step
+            self.add(best)
+            self.add(second)
+
+    def list_ends(self, state: PhaseState, most: int) -> None:
         """List the discards that the tactician likes best, and every Skip."""
         first, size, done = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], 0
         if state.holds(cards.SKIP):
@@ -92,7 +125,7 @@ class Search:
                 if not state.skipped >> seat & 1:
                     self.add(codes.coded(codes.SKIP_TURN, seat))
         self.policy.consider(state, state.table.laid[state.mover] != 0)
-        for _ in range(MOST_ENDS):
+        for _ in range(most):
             best = -1
             for place in range(size):
                 if done >> place & 1 or state.hands[first + place] == cards.SKIP:
@@ -105,47 +138,56 @@ class Search:
                         done |= 1 << place
                 self.add(codes.coded(codes.DISCARD, state.hands[first + best]))
 
-    def think(self, sampler: Sampler, seat: int, worlds: int, rng: Rng) -> int:
-        """Compare the listed plays in so many worlds each for the first half; how many playouts that took."""
-        playouts = 0
-        with nogil:
-            playouts = self.compare(sampler, seat, worlds, rng)
-        return playouts
-
-    def compare(self, sampler: Sampler, seat: int, worlds: int, rng: Rng) -> int:
-        """The same; the best is first in the end."""
-        playouts, left = 0, self.count
+    def begin(self) -> None:
+        """Forget what the plays of another position came to."""
+        self.left = self.count
         for place in range(self.count):
             self.sums[place] = self.squares[place] = 0.0
             self.played[place] = 0
-        while left > 1:
-            for _ in range(worlds):
-                sampler.sample_into(self.world, rng)
-                self.ripen(sampler, seat, rng)
-                own = self.worth(self.items[0], seat)
-                self.sums[0] += own
-                self.played[0] += 1
-                for place in range(1, left):
-                    gain = self.worth(self.items[place], seat) - own
-                    self.sums[place] += gain
-                    self.squares[place] += gain * gain
-                    self.played[place] += 1
-                playouts += left
-            self.sort(left)
-            left = left // 2 + 1 if left > 2 else 1
-            worlds *= 2
-        self.choose()
-        return playouts
 
-    def choose(self) -> None:
-        """Put the best play first; the tactician's own, unless another is better by more than chance may do."""
-        count, best = self.played[1], 1
-        mean = self.sums[best] / count
-        error = machine.root(max(self.squares[best] / count - mean * mean, 0.0) / count)
-        if mean > self.doubt * error and mean > 0:
-            code = self.items[0]
-            self.items[0] = self.items[1]
-            self.items[1] = code
+    def run(self, sampler: Sampler, seat: int, worlds: int, rng: Rng) -> None:
+        """Compare the plays that are left in so many worlds."""
+        with nogil:
+            self.compare(sampler, seat, worlds, rng)
+
+    def compare(self, sampler: Sampler, seat: int, worlds: int, rng: Rng) -> None:
+        """The same, for C: add up by how much each play is better than the first."""
+        for _ in range(worlds):
+            sampler.sample_into(self.world, rng)
+            self.ripen(sampler, seat, rng)
+            own = self.worth(self.items[0], seat)
+            self.sums[0] += own
+            self.played[0] += 1
+            for place in range(1, self.left):
+                gain = self.worth(self.items[place], seat) - own
+                self.sums[place] += gain
+                self.squares[place] += gain * gain
+                self.played[place] += 1
+
+    def halve(self) -> int:
+        """Leave out the worse half of the plays, and those that are clearly worse than the first; how many are left."""
+        self.sort(self.left)
+        self.left = self.left // 2 + 1 if self.left > 2 else self.left
+        while self.left > 1 and self.mean(self.left - 1) + CLEAR * self.error(self.left - 1) < 0:
+            self.left -= 1
+        return self.left
+
+    def best(self) -> int:
+        """The code of the best play: the tactician's own, unless another is better by more than chance may do."""
+        if self.count > 1:
+            self.sort(self.left)
+            if self.left > 1 and self.played[1] >= FEWEST and self.mean(1) > self.doubt * self.error(1):
+                return self.items[1]
+        return self.items[0]
+
+    def mean(self, place: int) -> float:
+        """By how much a play is better than the first."""
+        return self.sums[place] / max(self.played[place], 1)
+
+    def error(self, place: int) -> float:
+        """How far off that may be: one standard error."""
+        count, mean = max(self.played[place], 1), self.mean(place)
+        return machine.root(max(self.squares[place] / count - mean * mean, 0.0) / count)
 
     def sort(self, count: int) -> None:
         """Put the plays beside the first into order, the best first; those that are equal stay as they were."""
@@ -167,7 +209,7 @@ class Search:
             else:
                 self.game.advance(code)
             if self.game.stage < layout.DEAL_OVER:
-                code = self.policy.play(self.game)
+                code = self.greedy.play(self.game) if self.is_fast else self.policy.play(self.game)
         return self.standing.value(self.game, seat)
 
     def ripen(self, sampler: Sampler, seat: int, rng: Rng) -> None:
@@ -201,9 +243,8 @@ class Search:
             self.world.deck[place] = self.world.hands[first + best]
             self.world.hands[first + best] = self.world.hands[first + size]
 
-    def ranking(self) -> list[tuple[int, float, int]]:
-        """The plays from the best on: code, mean worth, in how many worlds."""
+    def ranking(self) -> list[tuple[int, float, float, int]]:
+        """The plays: code, by how much it is better than the first (which has its own worth), error, in how many worlds."""
         return [
-            (self.items[place], self.sums[place] / max(self.played[place], 1), self.played[place])
-            for place in range(self.count)
+            (self.items[place], self.mean(place), self.error(place), self.played[place]) for place in range(self.count)
         ]

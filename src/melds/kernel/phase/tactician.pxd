@@ -44,6 +44,7 @@ cdef class Tactician:
     cdef bint can_build(self, PhaseState state, int card) noexcept nogil
     @cython.locals(best=cython.longlong)
     cdef long long lay(self, PhaseState state) noexcept nogil
+    cdef void list_lays(self, PhaseState state, int phase) noexcept nogil
     @cython.locals(left=cython.double)
     cdef double cost_of_lay(self, PhaseState state, long long code) noexcept nogil
     cdef long long build(self, PhaseState state) noexcept nogil

@@ -160,13 +160,11 @@ class Tactician:
 
     def lay(self, state: PhaseState) -> int:
         """The way to lay a phase that leaves least when all that fits is built."""
-        first, size, due = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], state.due_phases()
-        best, best_cost = NO_PLAY, 0.0
+        due, best, best_cost = state.due_phases(), NO_PLAY, 0.0
         while due:
             phase = machine.lowest_bit(due) + 1
             due &= due - 1
-            self.found.clear()
-            self.lays.list_all(state.hands, first, size, phase, state.variant, False, self.found)
+            self.list_lays(state, phase)
             step, place = 1 + self.found.count // MOST_LAYS, 0
             while place < self.found.count:
                 cost = self.cost_of_lay(state, self.found.items[place]) - 100 * self.worth(state, phase)
@@ -174,6 +172,12 @@ class Tactician:
                     best, best_cost = self.found.items[place], cost
                 place += step
         return best
+
+    def list_lays(self, state: PhaseState, phase: int) -> None:
+        """List in `found` all ways to lay a phase."""
+        first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
+        self.found.clear()
+        self.lays.list_all(state.hands, first, size, phase, state.variant, False, self.found)
 
     def cost_of_lay(self, state: PhaseState, code: int) -> float:
         """How many cards are left after a lay, points counting a little, less what the table would take then."""

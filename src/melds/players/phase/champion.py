@@ -1,65 +1,90 @@
-"""The champion: candidates of the tactician, compared by deals played out inside the kernel."""
+"""The champion of Phazed and PhaseA: what the tactician would consider, compared by deals played out in the kernel.
+
+How it thinks. The kernel lists the plays that are worth a thought: draw or take, the best ways to lay and not to lay,
+to go on building or not, the best discards, whom to skip. Where there is no choice it plays at once. Else the hidden
+cards are dealt again and again, as they could lie after all that happened, and each candidate is played in each of these
+worlds, and after it the deal to its end by tacticians; what counts is the chance to win the game from there, by phases
+and points. Worse candidates are left out round by round (`kernel/phase/search.py`).
+
+How long it thinks is counted in playouts, so that the same seed makes the same plays, and bounded by the processor time
+it has used: a clock that runs short, or a kernel that is not compiled, means fewer playouts, and at last none.
+"""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from math import ceil, log2
 
-from melds.errors import BadCall
-from melds.kernel import Rng
+from melds.kernel import Rng, is_compiled
 from melds.kernel.phase.convert import play_of, variant_of
-from melds.kernel.phase.parameters import parameters_of
+from melds.kernel.phase.parameters import Parameters
 from melds.kernel.phase.sample import Sampler
 from melds.kernel.phase.search import Search
 from melds.kernel.phase.standing import Standing
 from melds.kernel.phase.tactician import Tactician
-from melds.players.phase.tactician import TacticianPhasePlayer
+from melds.players.phase.tactician import TacticianPhasePlayer, sampler_of
 from melds.rules.phase import Observation, Rules, refusal
 from melds.rules.plays import PhasePlay
 
-__all__ = ["Budget", "ChampionPhasePlayer"]
+__all__ = ["COURSE_BUDGET", "Budget", "ChampionPhasePlayer"]
+
+SLICE = 16  # worlds between two looks at the clock
+PLAYS_LEFT = 20  # the time left is shared among so many plays, when it gets short
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much a champion may think."""
 
-    playouts: int = 300  # for a decision
-    match_seconds: float = 40.0  # CPU time of all plays together
-    play_seconds: float = 2.0
+    playouts: int = 4000  # for one play
+    play: float = 1.5  # seconds of processor time for one play
+    game: float = 36.0  # and for all plays of a game
 
 
-class ChampionPhasePlayer:
-    """The same seed and observation, the same play, unless the clock runs short."""
+COURSE_BUDGET = Budget()
+
+
+class ChampionPhasePlayer(TacticianPhasePlayer):
+    """Seeded: the same seed and the same observation give the same play, unless the clock cuts in."""
 
     name = "champion"
 
-    def __init__(self, rules: Rules, seed: int | None = None, budget: Budget | None = None) -> None:
-        parameters = parameters_of(variant_of(rules))
+    def __init__(
+        self, rules: Rules, parameters: Parameters, seed: int = 0, budget: Budget = COURSE_BUDGET, ripens: int = 100
+    ) -> None:
+        super().__init__(parameters)
         standing = Standing(variant_of(rules), parameters.strengths, parameters.spread)
-        self.search = Search(Tactician(parameters.row), standing, 100, 1.0)
-        self.tactician = TacticianPhasePlayer(rules)
-        self.budget, self.seed, self.spent = budget or Budget(), seed or 0, 0.0
+        self.search = Search(Tactician(parameters.row), standing, ripens, parameters.doubt)
+        self.seed, self.budget, self.used = seed, budget, 0.0
 
     def play(self, observation: Observation) -> PhasePlay:
         """One legal play of the seat that looks."""
         began = time.process_time()
-        play = self._best(observation)
-        self.spent += time.process_time() - began
-        if play is None or refusal(observation, play) is not None:
-            return self.tactician.play(observation)
-        return play
+        play = self._searched(observation, began + self._seconds())
+        self.used += time.process_time() - began
+        return play if play is not None and refusal(observation, play) is None else super().play(observation)
 
-    def _best(self, observation: Observation) -> PhasePlay | None:
-        try:
-            sampler = Sampler(observation)
-        except BadCall:
+    def _seconds(self) -> float:
+        """Processor time for this play: less when much of the game's is used."""
+        return min(self.budget.play, (self.budget.game - self.used) / PLAYS_LEFT) if is_compiled else 0.0
+
+    def _searched(self, seen: Observation, deadline: float) -> PhasePlay | None:
+        """The best play by playouts; None if the position does not fit into the kernel."""
+        sampler = sampler_of(seen)
+        if sampler is None or self.search.list_plays(sampler.state) == 0:
             return None
-        count = self.search.list_plays(sampler.state)
-        if count > 1:
-            worlds = max(1, round(self.budget.playouts / (count * ceil(log2(count)))))
-            plays = sum(len(turn.plays) for turn in observation.history)
-            rng = Rng(self.seed * 1_000_003 + observation.deal * 10_007 + plays)
-            self.search.think(sampler, observation.seat, worlds, rng)
-        return play_of(sampler.state, self.search.ranking()[0][0]) if count else None
+        self.search.begin()
+        self._race(sampler, seen, deadline)
+        return play_of(sampler.state, self.search.best())
+
+    def _race(self, sampler: Sampler, seen: Observation, deadline: float) -> None:
+        """Play out in rounds, each with as many playouts for half the candidates, until the time is up."""
+        plays = sum(len(turn.plays) for turn in seen.history)
+        rng = Rng((self.seed << 32) + (seen.deal << 16) + (seen.seat << 12) + plays)  # stateless: the same again
+        rounds, left = max(1, (self.search.count - 1).bit_length()), self.search.count
+        for _ in range(rounds):
+            worlds = max(1, self.budget.playouts // (rounds * left))
+            while worlds > 0 and left > 1 and time.process_time() < deadline:
+                self.search.run(sampler, seen.seat, min(SLICE, worlds), rng)
+                worlds -= SLICE
+            left = self.search.halve()

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from melds.errors import BadCall
-from melds.kernel.phase.convert import play_of, variant_of
-from melds.kernel.phase.parameters import parameters_of, row_of
+from melds.kernel.phase.convert import play_of
+from melds.kernel.phase.parameters import Parameters
 from melds.kernel.phase.sample import Sampler
 from melds.kernel.phase.tactician import Tactician
 from melds.players.phase.greedy import GreedyPhasePlayer
-from melds.rules.phase import Observation, Rules, refusal
+from melds.rules.phase import Observation, refusal
 from melds.rules.plays import PhasePlay
 
-__all__ = ["TacticianPhasePlayer"]
+__all__ = ["TacticianPhasePlayer", "sampler_of"]
 
 NO_PLAY = -1
+
+
+def sampler_of(observation: Observation) -> Sampler | None:
+    """The states that the seat could be in; None if they would not fit into the kernel."""
+    try:
+        return Sampler(observation)
+    except BadCall:  # hands and groups that no game has, or a deck without a card
+        return None
 
 
 class TacticianPhasePlayer:
@@ -21,16 +29,14 @@ class TacticianPhasePlayer:
 
     name = "tactician"
 
-    def __init__(self, rules: Rules) -> None:
-        self.policy = Tactician(row_of(parameters_of(variant_of(rules)).weights))
-        self.greedy = GreedyPhasePlayer()
+    def __init__(self, parameters: Parameters) -> None:
+        self.policy, self.greedy = Tactician(parameters.row), GreedyPhasePlayer()
 
     def play(self, observation: Observation) -> PhasePlay:
         """One legal play of the seat that looks."""
-        try:
-            state = Sampler(observation).state
-        except BadCall:  # more cards than the kernel can hold
+        sampler = sampler_of(observation)
+        code = NO_PLAY if sampler is None else self.policy.play(sampler.state)
+        if sampler is None or code == NO_PLAY:
             return self.greedy.play(observation)
-        code = self.policy.play(state)
-        play = self.greedy.play(observation) if code == NO_PLAY else play_of(state, code)
+        play = play_of(sampler.state, code)
         return play if refusal(observation, play) is None else self.greedy.play(observation)

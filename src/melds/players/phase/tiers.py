@@ -1,0 +1,38 @@
+"""The tactician and the champion of Phazed and PhaseA by name, whole or without one of their ideas."""
+
+from __future__ import annotations
+
+from melds.errors import MeldsError
+from melds.kernel.phase.convert import variant_of
+from melds.kernel.phase.parameters import parameters_of
+from melds.players.phase.champion import COURSE_BUDGET, Budget, ChampionPhasePlayer
+from melds.players.phase.tactician import TacticianPhasePlayer
+from melds.rules.phase import Rules
+
+__all__ = ["IDEAS", "TIERS", "tier"]
+
+TIERS = ("tactician", "champion")
+# what is set to 0 for a player without an idea
+IDEAS = {
+    "outs": ("counts",),
+    "build": ("builds", "keep", "hope", "welcome"),
+    "feed": ("feed", "feed_unseen"),
+    "race": ("race", *(f"quick_{phase}" for phase in range(1, 8))),
+    "points": ("points", "points_laid"),
+    "weights": (),  # of samples: the others' hands are taken as they were dealt (the champion's alone)
+    "search": (),
+}
+
+
+def tier(
+    name: str, rules: Rules, *, seed: int = 0, idea: str | None = None, budget: Budget = COURSE_BUDGET
+) -> TacticianPhasePlayer:
+    """A tactician or a champion; without an idea, to measure what the idea is worth."""
+    if idea is not None and idea not in IDEAS:
+        raise MeldsError(f"there is no idea {idea!r}; the ideas are {', '.join(IDEAS)}")
+    parameters = parameters_of(variant_of(rules))
+    lacking = dict.fromkeys(IDEAS[idea] if idea is not None else (), 0.0)
+    parameters = parameters._replace(weights=parameters.weights | lacking)
+    if name == "tactician" or idea == "search":
+        return TacticianPhasePlayer(parameters)
+    return ChampionPhasePlayer(rules, parameters, seed, budget, 0 if idea == "weights" else 100)

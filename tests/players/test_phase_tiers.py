@@ -1,0 +1,226 @@
+"""Tactician and champion of Phazed and PhaseA: always legal, sensible, in time, the same again, and blind."""
+
+import json
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.players.test_players import phases, position
+from tests.players.test_sparring import PHASE_GAMES, RUN, SETS, SUMS, odd_state
+from tests.rules.strategies import journeys
+
+import melds
+from melds.cards import Card, cards_of
+from melds.errors import MeldsError
+from melds.kernel.phase.parameters import parameters_of, row_of
+from melds.players import TIERS, player, tier_without
+from melds.players.phase import champion
+from melds.players.phase.champion import Budget, ChampionPhasePlayer
+from melds.players.phase.tiers import IDEAS, tier
+from melds.rules import games, phase
+from melds.rules.games import VARIANTS
+from melds.rules.pack import shuffled
+from melds.rules.phase import LaidPhase, Step
+from melds.rules.plays import Build, Discard, Draw, LayPhase, Skip, Take
+
+QUICK = Budget(playouts=150)
+every_tier = pytest.mark.parametrize("name", TIERS)
+every_game = pytest.mark.parametrize("game", PHASE_GAMES)
+
+
+def quick(name: str, rules: phase.Rules, seed: int = 1) -> Any:
+    return tier(name, rules, seed=seed, budget=QUICK)
+
+
+def rules_of(game: str) -> phase.Rules:
+    rules = VARIANTS[game]
+    assert isinstance(rules, phase.Rules)
+    return rules
+
+
+@every_game
+@every_tier
+def test_whole_games_have_no_illegal_play(name: str, game: str) -> None:
+    played = melds.Game(game, seed=3)
+    bots = [quick(name, rules_of(game), seat) for seat in range(4)]
+    while not played.is_over:
+        played.play(bots[played.seat].play(played.observe()))  # raises if the play is illegal
+    assert played.outcome() is not None
+
+
+@every_game
+@every_tier
+@settings(max_examples=12, deadline=None)
+@given(data=st.data())
+def test_every_position_is_answered_with_a_legal_play(name: str, game: str, data: st.DataObject) -> None:
+    bot = quick(name, rules_of(game))
+    for state in data.draw(journeys(game))[::3]:
+        if not games.is_deal_over(state) and any(True for _ in games.legal_plays(state)):
+            seen = games.observe(state, state.mover)
+            assert games.refusal(seen, bot.play(seen)) is None
+
+
+def answered(bot: Any, seen: phase.Observation) -> None:
+    if any(True for _ in phase.legal_plays(seen)):
+        assert phase.refusal(seen, bot.play(seen)) is None
+
+
+@every_tier
+def test_odd_states_are_answered_with_a_legal_play(name: str) -> None:
+    rng = random.Random(8)
+    bots = {game: quick(name, rules_of(game)) for game in PHASE_GAMES}
+    for number in range(120):
+        game = PHASE_GAMES[number % len(PHASE_GAMES)]
+        answered(bots[game], odd_state(rules_of(game), rng))
+
+
+@pytest.mark.bulk
+@every_tier
+def test_ten_thousand_odd_states_are_answered_with_a_legal_play(name: str) -> None:
+    rng = random.Random(9)
+    bots = {game: tier(name, rules_of(game), budget=Budget(playouts=4)) for game in PHASE_GAMES}
+    for number in range(10_000):
+        game = PHASE_GAMES[number % len(PHASE_GAMES)]
+        answered(bots[game], odd_state(rules_of(game), rng))
+
+
+@every_tier
+def test_hands_and_groups_that_no_game_has_are_answered_too(name: str) -> None:
+    bot = quick(name, phase.PHAZED)
+    pack = " ".join(phase.PHAZED.pack[:30])
+    answered(bot, position(pack))
+    answered(bot, position("KC KD", step=Step.PICK_UP, deck_size=0, hand_sizes=(2, 60, 60, 60)))
+    answered(bot, position("KC", table=(LaidPhase(2, (cards_of("2C " * 45),)), None, None, None)))
+    answered(bot, position("KC KD 2C", completed=phases(7)))
+
+
+@every_game
+def test_the_same_seed_makes_the_same_plays_in_any_order(game: str) -> None:
+    rules = rules_of(game)
+    seen = [games.observe(state, state.mover) for state in walk(rules, 40)]
+    one, two = quick("champion", rules, 5), quick("champion", rules, 5)
+    assert [one.play(each) for each in seen] == [two.play(each) for each in reversed(seen)][::-1]
+
+
+def walk(rules: phase.Rules, count: int) -> list[Any]:
+    """States of a game of tacticians."""
+    bot, rng = quick("tactician", rules), random.Random(4)
+    state: Any = games.new_game(rules, shuffled(rules, rng))
+    states = []
+    while len(states) < count and not games.is_over(state):
+        if games.is_deal_over(state):
+            state = games.deal(state, shuffled(rules, rng))
+        states.append(state)
+        state = games.apply(state, bot.play(games.observe(state, state.mover)))
+    return states
+
+
+@every_game
+@every_tier
+def test_hidden_cards_never_change_a_play(name: str, game: str) -> None:
+    rules = rules_of(game)
+    bot, rng = quick(name, rules), random.Random(2)
+    for state in walk(rules, 30):
+        others = [seat for seat in range(4) if seat != state.mover]
+        hidden = [*state.deck[state.drawn :], *(card for seat in others for card in state.hands[seat])]
+        rng.shuffle(hidden)
+        hands = list(state.hands)
+        for seat in others:
+            hands[seat] = tuple(hidden.pop() for _ in hands[seat])
+        other = state._replace(hands=tuple(hands), deck=state.deck[: state.drawn] + tuple(hidden))
+        assert bot.play(games.observe(state, state.mover)) == bot.play(games.observe(other, state.mover))
+
+
+def test_the_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = ChampionPhasePlayer(
+        phase.PHAZED, parameters_of(0), budget=Budget(playouts=10**9, play=0.02, game=0.2)
+    )
+    began = time.process_time()
+    for state in walk(phase.PHAZED, 60):
+        bot.play(games.observe(state, state.mover))
+    assert time.process_time() - began < 0.2 * 1.5 + 60 * 0.002
+    monkeypatch.setattr(champion, "is_compiled", False)
+    slow = ChampionPhasePlayer(phase.PHAZED, parameters_of(0), budget=Budget(playouts=10**9))
+    began = time.process_time()
+    for state in walk(phase.PHAZED, 20):
+        seen = games.observe(state, state.mover)
+        assert slow.play(seen) == quick("tactician", phase.PHAZED).play(seen)
+    assert time.process_time() - began < 1
+
+
+@every_tier
+def test_the_obvious_is_done(name: str) -> None:
+    bot = tier(name, phase.PHAZED, budget=Budget(playouts=2000))
+    laid = {"table": (SETS, None, None, None)}
+    hand = "2S 2D 2H 7H 7S 9C 0C JD QS KD"
+    assert bot.play(position(hand, discard=Card("7C"), step=Step.PICK_UP)) == Take(Card("7C"))
+    assert isinstance(bot.play(position("2S 2D 2H 7H 7S 7C 0C JD QS KD 3C")), LayPhase)
+    assert isinstance(bot.play(position("2C AD", **laid)), Build)
+    assert bot.play(position("9S", **laid)) == Discard(Card("9S"))
+    assert bot.play(position("9C KD", discard=Card("7C"), step=Step.PICK_UP, **laid)) == Take(Card("7C"))
+
+
+@every_tier
+def test_a_lay_that_ends_the_deal_is_found(name: str) -> None:
+    hand = "KC KD 8C KH KS 8D 9C QD 5S"  # two sums of 34, and 21 for the next step of one
+    lay = quick(name, phase.PHAZED).play(position(hand, completed=phases(2)))
+    assert isinstance(lay, LayPhase)
+    left = list(cards_of(hand))
+    for card in lay.cards:
+        left.remove(card)
+    table = (LaidPhase(3, lay.groups), None, None, None)
+    while len(left) > 1:
+        build = quick(name, phase.PHAZED).play(position(" ".join(left), completed=phases(3), table=table))
+        assert isinstance(build, Build)
+        left.remove(build.card)
+        group = table[0].groups[build.spot.group]
+        groups = [*table[0].groups]
+        groups[build.spot.group] = (*group, build.card)
+        table = (LaidPhase(3, tuple(groups)), None, None, None)
+    assert phase.refusal(
+        position(" ".join(left), completed=phases(3), table=table), Discard(left[0])
+    ) is None or isinstance(
+        quick(name, phase.PHAZED).play(position(" ".join(left), completed=phases(3), table=table)), Build
+    )
+
+
+@every_tier
+def test_a_skip_is_played_on_who_is_about_to_go_out(name: str) -> None:
+    seen = position(
+        "ZZ 4S 9C KD JH 2C 4D 5D 6D 8H QS",
+        phase.PHAZED_BONUS,
+        table=(None, None, SETS, None),
+        hand_sizes=(11, 10, 1, 10),
+    )
+    assert tier(name, phase.PHAZED_BONUS, budget=Budget(playouts=1500)).play(seen) == Skip(2)
+
+
+@pytest.mark.parametrize("idea", IDEAS)
+def test_a_tier_can_be_asked_to_do_without_an_idea(idea: str) -> None:
+    bot = tier_without("champion", idea, 30, "phazed", 2)
+    for table in ((SETS, None, None, None), (None, RUN, SUMS, None), (None,) * 4):
+        answered(bot, position("2S 2D 2H 7H 7S 9C 0C JD QS KD AC", table=table, completed=phases(1)))
+    with pytest.raises(MeldsError, match="there is no idea 'luck'; the ideas are outs"):
+        tier_without("tactician", "luck", None, "phazed")
+
+
+def test_tiers_are_found_by_name() -> None:
+    assert [player(name, "phasea").name for name in TIERS] == list(TIERS)
+    assert tier_without("champion", "search", None, "phazed").name == "tactician"
+
+
+def test_weights_have_known_names() -> None:
+    named = parameters_of(0).weights
+    assert len(row_of(named)) == 32
+    with pytest.raises(melds.BadCall, match="weights are hurry"):
+        row_of(named | {"courage": 1.0})
+    assert json.loads(json.dumps(named)) == named
+    assert Path(melds.__file__).parent.joinpath("kernel/phase/games/phasea-bonus.toml").exists()
+
+
+def test_drawing_is_the_answer_to_an_empty_pile() -> None:
+    assert quick("champion", phase.PHAZED).play(position("KC KD 2C", step=Step.PICK_UP)) == Draw()
