@@ -136,9 +136,7 @@ def test_hidden_cards_never_change_a_play(name: str, game: str) -> None:
 
 
 def test_the_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = ChampionPhasePlayer(
-        phase.PHAZED, parameters_of(0), budget=Budget(playouts=10**9, play=0.02, game=0.2)
-    )
+    bot = ChampionPhasePlayer(phase.PHAZED, parameters_of(0), budget=Budget(playouts=10**9, play=0.02, game=0.2))
     began = time.process_time()
     for state in walk(phase.PHAZED, 60):
         bot.play(games.observe(state, state.mover))
@@ -191,12 +189,12 @@ def test_a_lay_that_ends_the_deal_is_found(name: str) -> None:
 @every_tier
 def test_a_skip_is_played_on_who_is_about_to_go_out(name: str) -> None:
     seen = position(
-        "ZZ 4S 9C KD JH 2C 4D 5D 6D 8H QS",
-        phase.PHAZED_BONUS,
+        "ZZ 4S 9C KD JH 2C 4D 6D 8H QS 0C",
+        phase.PHASEA_BONUS,
         table=(None, None, SETS, None),
         hand_sizes=(11, 10, 1, 10),
     )
-    assert tier(name, phase.PHAZED_BONUS, budget=Budget(playouts=1500)).play(seen) == Skip(2)
+    assert tier(name, phase.PHASEA_BONUS, budget=Budget(playouts=1500)).play(seen) == Skip(2)
 
 
 @pytest.mark.parametrize("idea", IDEAS)

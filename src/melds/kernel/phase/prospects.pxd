@@ -20,6 +20,7 @@ cdef class Prospects:
     cdef unsigned char unseen_suits[4]
     cdef unsigned char unseen_coloured[26]
     cdef unsigned char best_ranks[4]
+    cdef int keys[4]
     cdef int wilds, unseen_wilds, total, steps
     cdef bint is_whole
     cdef double hurry, far, num, den
@@ -38,7 +39,6 @@ cdef class Prospects:
     cdef void set_steps(self, int have, int size, int wilds, int copies, double others) noexcept nogil
     @cython.locals(key=cython.int)
     cdef void find_best_ranks(self) noexcept nogil
-    cdef int key(self, int place) noexcept nogil
     @cython.locals(have=cython.int, copies=cython.int)
     cdef double two_sets(self, int size) noexcept nogil
     cdef double pair(self, int have, int copies, int other, int other_copies, int size) noexcept nogil

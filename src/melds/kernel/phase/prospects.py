@@ -19,7 +19,7 @@ from melds.kernel.phase.sums import Sums
 __all__ = ["Prospects"]
 
 LUCK = 0.05  # outs where there are none: the fewer cards a hopeless target lacks, the better it still is
-BEST_RANKS = 4  # values that are looked at for sets
+BEST_RANKS = 3  # values that are looked at for sets
 ROUND = [(255 << start | 255 << start >> 12) & 0xFFF for start in range(12)]  # the values of each run of eight
 SHORT = [(15 << start | 15 << start >> 12) & 0xFFF for start in range(12)]  # of four
 
@@ -34,6 +34,7 @@ class Prospects:
         "far",
         "hurry",
         "is_whole",
+        "keys",
         "num",
         "other",
         "own",
@@ -58,6 +59,7 @@ class Prospects:
         self.unseen_suits = machine.zeros(4)
         self.unseen_coloured = machine.zeros(26)
         self.best_ranks = machine.zeros(4)
+        self.keys = machine.zeros(4)  # how good they are
         self.wilds = self.unseen_wilds = self.total = 0
         self.hurry, self.far = 8.0, 0.1
         self.num = self.den = 1.0
@@ -171,23 +173,16 @@ class Prospects:
 
     def find_best_ranks(self) -> None:
         """The values of which a set is nearest, best first."""
-        count, least = 0, 0
+        for place in range(BEST_RANKS):
+            self.keys[place] = -1
         for rank in range(12):
-            key = 16 * self.ranks[rank] + self.unseen_ranks[rank]
-            if count == BEST_RANKS and key <= least:
+            key, at = 16 * self.ranks[rank] + self.unseen_ranks[rank], BEST_RANKS - 1
+            if key <= self.keys[at]:
                 continue
-            at = count if count < BEST_RANKS else BEST_RANKS - 1
-            while at > 0 and self.key(at - 1) < key:
-                self.best_ranks[at] = self.best_ranks[at - 1]
+            while at > 0 and self.keys[at - 1] < key:
+                self.keys[at], self.best_ranks[at] = self.keys[at - 1], self.best_ranks[at - 1]
                 at -= 1
-            self.best_ranks[at] = rank
-            count = min(count + 1, BEST_RANKS)
-            least = self.key(count - 1)
-
-    def key(self, place: int) -> int:
-        """How good the value at that place of `best_ranks` is."""
-        rank = self.best_ranks[place]
-        return 16 * self.ranks[rank] + self.unseen_ranks[rank]
+            self.keys[at], self.best_ranks[at] = key, rank
 
     def two_sets(self, size: int) -> float:
         """Two sets of one value each, which may be the same (2.4)."""
@@ -275,7 +270,7 @@ class Prospects:
             for start in range(starts):
                 missing = SHORT[start] & ~has
                 gaps = machine.bit_count(missing)
-                for place in range(BEST_RANKS - 1):
+                for place in range(BEST_RANKS):
                     rank = self.best_ranks[place]
                     have = self.ranks[rank] - ((SHORT[start] & has) >> rank & 1)
                     lacks = max(gaps + 4 - have - self.wilds, 0)

@@ -1,7 +1,6 @@
 cimport cython
 from melds.kernel cimport cards, machine
 from melds.kernel.phase cimport codes, layout
-from melds.kernel.phase.greedy cimport Greedy
 from melds.kernel.phase.sample cimport Sampler
 from melds.kernel.phase.standing cimport Standing
 from melds.kernel.phase.state cimport PhaseState
@@ -20,8 +19,6 @@ cdef class Search:
     cdef PhaseState world, game
     cdef int ripens
     cdef double doubt
-    cdef bint is_fast
-    cdef Greedy greedy
     cdef long long items[16]
     cdef double sums[16]
     cdef double squares[16]

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from melds.kernel import cards, machine
 from melds.kernel.phase import codes, layout
-from melds.kernel.phase.greedy import Greedy
 from melds.kernel.phase.sample import Sampler
 from melds.kernel.phase.standing import Standing
 from melds.kernel.phase.state import PhaseState
@@ -40,8 +39,6 @@ class Search:
         "count",
         "doubt",
         "game",
-        "greedy",
-        "is_fast",
         "items",
         "left",
         "played",
@@ -53,7 +50,7 @@ class Search:
         "world",
     )
 
-    def __init__(self, policy: Tactician, standing: Standing, ripens: int, doubt: float, is_fast: bool = False) -> None:
+    def __init__(self, policy: Tactician, standing: Standing, ripens: int, doubt: float) -> None:
         self.policy, self.standing, self.ripens, self.doubt = policy, standing, ripens, doubt
         self.world, self.game = PhaseState(standing.variant), PhaseState(standing.variant)
         self.items = machine.zeros(16)
@@ -61,7 +58,6 @@ class Search:
         self.squares = [0.0] * 16
         self.played = machine.zeros(16)
         self.count = self.left = 0
-        self.greedy, self.is_fast = Greedy(), is_fast
 
     def list_plays(self, state: PhaseState) -> int:
         """List the plays that are worth a thought, the tactician's own first, and get their number."""
@@ -209,7 +205,7 @@ class Search:
             else:
                 self.game.advance(code)
             if self.game.stage < layout.DEAL_OVER:
-                code = self.greedy.play(self.game) if self.is_fast else self.policy.play(self.game)
+                code = self.policy.play(self.game)
         return self.standing.value(self.game, seat)
 
     def ripen(self, sampler: Sampler, seat: int, rng: Rng) -> None:

@@ -36,6 +36,7 @@ cdef class Tactician:
     cdef void look(self, PhaseState state) noexcept nogil
     cdef double worth(self, PhaseState state, int phase) noexcept nogil
     cdef double aim(self, PhaseState state, int card) noexcept nogil
+    cdef double aim_again(self, PhaseState state, int card) noexcept nogil
     cdef double chance(self, PhaseState state, int phase, int card) noexcept nogil
     @cython.locals(wants=cython.bint)
     cdef long long pick_up(self, PhaseState state, bint has_laid) noexcept nogil
@@ -53,7 +54,6 @@ cdef class Tactician:
     cdef bint is_time_to_skip(self, PhaseState state, int seat) noexcept nogil
     @cython.locals(row=cython.p_double)
     cdef void weigh(self, PhaseState state, bint has_laid) noexcept nogil
-    cdef bint is_spare(self, PhaseState state, int card) noexcept nogil
     cdef void weigh_chances(self, PhaseState state) noexcept nogil
     cdef void weigh_groups(self, PhaseState state, int phase, int kind, double worth) noexcept nogil
     cdef void consider(self, PhaseState state, bint has_laid) noexcept nogil

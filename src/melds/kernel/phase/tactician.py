@@ -26,7 +26,7 @@ from melds.kernel.phase.state import PhaseState
 __all__ = ["Tactician"]
 
 NO_PLAY = -1
-MOST_LAYS = 40  # ways to lay that are compared; with many Aces there can be thousands
+MOST_LAYS = 16  # ways to lay that are compared; with many Aces there can be thousands
 MOST_PHASES = 3  # phases that are looked at when any may be laid (3)
 POINTS_OUT = 0.001  # a point beside a card, when builds are compared
 
@@ -119,6 +119,14 @@ class Tactician:
             best = max(best, value)
         return best
 
+    def aim_again(self, state: PhaseState, card: int) -> float:
+        """The best that the hand with that card is worth for the phases that were listed."""
+        best = 0.0
+        for number in range(self.aims_count):
+            phase = self.aims[number]
+            best = max(best, self.worth(state, phase) * self.chance(state, phase, card))
+        return best
+
     def chance(self, state: PhaseState, phase: int, card: int) -> float:
         """The chance to lay that phase with the hand that was taken in, and that card if it is one."""
         first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
@@ -142,7 +150,7 @@ class Tactician:
         self.look(state)
         without = self.aim(state, cards.NO_CARD)
         self.prospects.add(card)
-        return self.aim(state, card) > (1 + self.weights[weights.TAKE] * self.danger) * without
+        return self.aim_again(state, card) > (1 + self.weights[weights.TAKE] * self.danger) * without
 
     def can_build(self, state: PhaseState, card: int) -> bool:
         """Whether no more cards are left with that card, when all that fits is built."""
@@ -245,13 +253,9 @@ class Tactician:
         for place in range(size):
             card = state.hands[first + place]
             value = self.values[place] + points * groups.POINTS[card] - row[weights.FEED] * self.welcome(state, card)
-            if not has_laid and self.is_spare(state, card):
+            if not has_laid and self.liked & machine.bit(card):
                 value -= row[weights.KEEP] * self.best
             self.values[place] = value
-
-    def is_spare(self, state: PhaseState, card: int) -> bool:
-        """Whether the card could be built once the phase is laid."""
-        return self.liked & machine.bit(card) != 0
 
     def weigh_chances(self, state: PhaseState) -> None:
         """`values` are what the hand is worth without each card, for the best of the phases in sight."""
@@ -304,7 +308,7 @@ class Tactician:
             known &= known - 1
             if kind == layout.SUIT_SET:
                 self.gifts |= groups.SUITS[cards.suit_of(card)]
-            elif kind == layout.VALUE_SET or kind == layout.COLOUR_RUN:
+            elif kind in (layout.VALUE_SET, layout.COLOUR_RUN):
                 self.gifts |= groups.RANKS[cards.rank_of(card)]
 
     def welcome(self, state: PhaseState, card: int) -> float:

@@ -1,0 +1,136 @@
+"""The tactician, the standing, duels and the search: equal both ways, honest, and right where that can be counted."""
+
+import random
+
+import pytest
+from drivers import rich_start
+from ways import interpreted
+
+from melds import BadCall
+from melds.kernel import cards
+from melds.kernel.phase.convert import from_state, play_of
+from melds.kernel.phase.duel import duel
+from melds.kernel.phase.groups import VARIANTS
+from melds.kernel.phase.parameters import parameters_of
+from melds.kernel.phase.sample import Sampler
+from melds.kernel.phase.search import Search
+from melds.kernel.phase.standing import Standing
+from melds.kernel.phase.state import deal
+from melds.kernel.phase.tactician import Tactician
+from melds.kernel.rng import Rng
+from melds.rules import phase
+from melds.rules.plays import LayPhase
+
+numbers = pytest.mark.parametrize("variant", range(4))
+
+
+@numbers
+def test_duels_add_up_and_can_be_had_again(variant: int) -> None:
+    row = parameters_of(variant).row
+    one = duel(variant, [row, None, None, None], 40, 3)
+    assert one == duel(variant, [row, None, None, None], 40, 3)
+    assert one.games == 40
+    assert sum(one.wins) == pytest.approx(40)
+    assert sum(one.outs) <= one.deals
+    assert sum(one.lays) == 4 * one.deals
+    assert sum(one.laid) == sum(one.phases) == sum(count for at, count in enumerate(one.lays) if at % 8)
+
+
+def test_equal_policies_win_as_often() -> None:
+    row = parameters_of(0).row
+    assert duel(0, [row] * 4, 80, 1).wins == pytest.approx((20,) * 4)  # everybody sits once at each seat of a deal
+
+
+def test_a_duel_takes_four() -> None:
+    with pytest.raises(BadCall, match="takes 4 rows of weights, not 1"):
+        duel(0, [None], 1, 1)
+
+
+@numbers
+def test_compiled_and_interpreted_duels_are_equal(variant: int) -> None:
+    (duels,) = interpreted("phase.duel")
+    rows = [parameters_of(variant).row, None, parameters_of(variant).row, None]
+    assert tuple(duel(variant, rows, 2, 8)) == tuple(duels.duel(variant, rows, 2, 8))
+
+
+@numbers
+def test_compiled_and_interpreted_searches_are_equal(variant: int) -> None:
+    rng, tacticians, standings, searches, samples = interpreted(
+        "rng", "phase.tactician", "phase.standing", "phase.search", "phase.sample"
+    )
+    parameters, found = parameters_of(variant), []
+    state = phase.new_game(VARIANTS[variant], rng=random.Random(6))
+    for kind in (
+        (Rng, Tactician, Standing, Search, Sampler),
+        (rng.Rng, tacticians.Tactician, standings.Standing, searches.Search, samples.Sampler),
+    ):
+        chance, tactician, standing, search, sampler = kind
+        tried = search(tactician(parameters.row), standing(variant, parameters.strengths, 30.0), 100, 1.0)
+        seen = sampler(phase.observe(state, state.mover))
+        tried.list_plays(seen.state)
+        tried.begin()
+        tried.run(seen, state.mover, 3, chance(5))
+        found.append((tried.ranking(), tried.halve(), tried.best()))
+    assert found[0] == found[1]
+    assert found[0][0][0][3] == 3
+
+
+@numbers
+def test_the_chances_of_all_seats_add_up(variant: int) -> None:
+    parameters = parameters_of(variant)
+    standing = Standing(variant, parameters.strengths, parameters.spread)
+    policy, state, rng = Tactician(parameters.row), deal(4, variant), Rng(4)
+    while state.stage < 3:
+        state.next_deal(rng)
+        while state.stage < 2:
+            state.step(policy.play(state))
+        shares = [standing.value(state, seat) for seat in range(4)]
+        assert sum(shares) == pytest.approx(1, abs=0.1)  # ties among three are reckoned by pairs
+        assert all(0 <= share <= 1 for share in shares)
+    assert max(shares) == 1 / shares.count(max(shares))
+
+
+@numbers
+def test_who_is_ahead_has_the_better_chance(variant: int) -> None:
+    parameters = parameters_of(variant)
+    standing = Standing(variant, parameters.strengths, parameters.spread)
+    policy, ahead, behind = Tactician(parameters.row), [], []
+    for seed in range(30):
+        state = deal(seed, variant)
+        while state.stage < 2:
+            state.step(policy.play(state))
+        for seat in range(4):
+            has_laid = state.table.kind(2 * seat) != 6
+            (ahead if has_laid else behind).append(standing.value(state, seat))
+    assert sum(ahead) / len(ahead) > 0.25 > sum(behind) / len(behind)
+
+
+@pytest.mark.parametrize("game", phase.VARIANTS)
+def test_whatever_can_be_laid_is_laid(game: str) -> None:
+    laid = 0
+    for seed in range(150):
+        state = from_state(rich_start(game, seed))
+        state.step(0)  # a draw
+        if state.table.kind(2 * state.mover) == 6:
+            can = any(code & 15 == 5 for code in state.legal())
+            play = play_of(state, Tactician(parameters_of(state.variant).row).play(state))
+            laid += isinstance(play, LayPhase)
+            assert isinstance(play, LayPhase) == can
+    assert laid > 5
+
+
+def test_the_order_of_the_candidates_begins_with_the_tacticians_own() -> None:
+    parameters = parameters_of(0)
+    policy = Tactician(parameters.row)
+    search = Search(policy, Standing(0, parameters.strengths, parameters.spread), 100, 1.0)
+    state, seen = deal(9), set()
+    while state.stage < 2:
+        count = search.list_plays(state)
+        codes = [code for code, *_ in search.ranking()]
+        assert count == len(codes) == len(set(codes))
+        assert codes[0] == policy.play(state)
+        assert set(codes) <= set(state.legal())
+        seen |= {code & 15 for code in codes}
+        state.step(codes[-1] if codes[-1] & 15 != 1 else codes[0])
+    assert {0, 1, 2} <= seen
+    assert cards.card_of(0) == "2C"
