@@ -17,6 +17,7 @@ from melds.players.huxxy.random import RandomHuxxyPlayer
 from melds.players.huxxy.sparring import SparringHuxxyPlayer
 from melds.players.phase import styles as phase_styles
 from melds.players.phase import tiers as phase_tiers
+from melds.players.phase.champion import COURSE_BUDGET, Budget
 from melds.players.phase.greedy import GreedyPhasePlayer
 from melds.players.phase.random import RandomPhasePlayer
 from melds.players.phase.sparring import SparringPhasePlayer
@@ -70,5 +71,5 @@ def tier_without(name: str, idea: str | None, playouts: int | None, game: Rules 
     rules = rules_of(game) if isinstance(game, str) else game
     if isinstance(rules, huxxy.Rules):
         raise MeldsError(f"there is no {name} of Huxxy")
-    budget = phase_tiers.COURSE_BUDGET if playouts is None else phase_tiers.Budget(playouts=playouts)
+    budget = COURSE_BUDGET if playouts is None else Budget(playouts=playouts)
     return phase_tiers.tier(name, rules, seed=seed, idea=idea, budget=budget)

@@ -13,3 +13,5 @@ cpdef duel(int variant, rows, int games, unsigned long long seed)
 
 @cython.locals(code=cython.longlong)
 cdef void play_game(PhaseState state, Rng rng, int turned, int kinds, Greedy greedy, Tactician one, Tactician two, Tactician three, Tactician four, double* counts, long long* lays) noexcept nogil
+
+cdef void count_deal(PhaseState state, int turned, double* counts, long long* lays) noexcept nogil

@@ -53,9 +53,10 @@ def duel(variant: int, rows: Sequence[Sequence[float] | None], games: int, seed:
         state.copy_from(fresh)
         with nogil:
             play_game(state, rng, number % layout.SEATS, kinds, greedy, one, two, three, four, counts, lays)
-    found = [tuple([counts[4 * line + place] for place in range(4)]) for line in range(5)]
-    whole = [tuple([int(count) for count in each]) for each in found[1:]]
-    return Duel(games, found[0], *whole, int(counts[20]), tuple([lays[place] for place in range(1024)]))
+    wins = tuple([counts[place] for place in range(4)])
+    points, phases, laid, outs = [tuple([int(counts[4 * line + place]) for place in range(4)]) for line in range(1, 5)]
+    found = tuple([lays[place] for place in range(1024)])
+    return Duel(games, wins, points, phases, laid, outs, int(counts[20]), found)
 
 
 def play_game(
@@ -93,13 +94,7 @@ def play_game(
         else:
             state.advance(code)
         if state.stage >= layout.DEAL_OVER:
-            for seat in range(layout.SEATS):
-                who = (seat + layout.SEATS - turned) % layout.SEATS
-                laid = state.table.laid[seat]
-                missing = groups.ALL_DONE[state.variant] & ~state.completed[seat]
-                lays[(missing | (1 << laid >> 1)) * 8 + laid] += 1
-                counts[12 + who] += 1 if state.table.laid[seat] else 0
-                counts[16 + who] += 1 if state.hand_sizes[seat] == 0 else 0
+            count_deal(state, turned, counts, lays)
     for seat in range(layout.SEATS):
         winners += 1 if state.rank(seat) == 1 else 0
     for seat in range(layout.SEATS):
@@ -107,3 +102,13 @@ def play_game(
         counts[who] += 1.0 / winners if state.rank(seat) == 1 else 0.0
         counts[4 + who] += state.points[seat]
         counts[8 + who] += machine.bit_count(state.completed[seat])
+
+
+def count_deal(state: PhaseState, turned: int, counts: list[float], lays: list[int]) -> None:
+    """Add up who laid what and who went out in a deal that is over."""
+    for seat in range(layout.SEATS):
+        who, laid = (seat + layout.SEATS - turned) % layout.SEATS, state.table.laid[seat]
+        missing = groups.ALL_DONE[state.variant] & ~state.completed[seat]
+        lays[(missing | (1 << laid >> 1)) * 8 + laid] += 1
+        counts[12 + who] += 1 if laid else 0
+        counts[16 + who] += 1 if state.hand_sizes[seat] == 0 else 0

@@ -16,7 +16,8 @@ cdef int FEWEST, MOST, MOST_ENDS, FEW_ENDS, MOST_LAYS
 cdef class Search:
     cdef readonly Tactician policy
     cdef readonly Standing standing
-    cdef PhaseState world, game
+    cdef readonly PhaseState world
+    cdef PhaseState game
     cdef int ripens
     cdef double doubt
     cdef long long items[16]
@@ -38,6 +39,7 @@ cdef class Search:
     cdef double error(self, int place) noexcept nogil
     cdef void sort(self, int count) noexcept nogil
     cdef double worth(self, long long code, int seat) noexcept nogil
+    cpdef void guess(self, Sampler sampler, int seat, Rng rng) noexcept nogil
     cdef void ripen(self, Sampler sampler, int seat, Rng rng) noexcept nogil
     @cython.locals(best_value=cython.double)
     cdef void exchange(self, int hidden, Rng rng) noexcept nogil

@@ -149,8 +149,7 @@ class Search:
     def compare(self, sampler: Sampler, seat: int, worlds: int, rng: Rng) -> None:
         """The same, for C: add up by how much each play is better than the first."""
         for _ in range(worlds):
-            sampler.sample_into(self.world, rng)
-            self.ripen(sampler, seat, rng)
+            self.guess(sampler, seat, rng)
             own = self.worth(self.items[0], seat)
             self.sums[0] += own
             self.played[0] += 1
@@ -208,6 +207,11 @@ class Search:
                 code = self.policy.play(self.game)
         return self.standing.value(self.game, seat)
 
+    def guess(self, sampler: Sampler, seat: int, rng: Rng) -> None:
+        """Make a world: one way in which the hidden cards could lie, by what that seat knows."""
+        sampler.sample_into(self.world, rng)
+        self.ripen(sampler, seat, rng)
+
     def ripen(self, sampler: Sampler, seat: int, rng: Rng) -> None:
         """Let the others improve their hands by draws and discards, one for each turn that they had."""
         mover, stage = self.world.mover, self.world.stage
@@ -240,7 +244,7 @@ class Search:
             self.world.hands[first + best] = self.world.hands[first + size]
 
     def ranking(self) -> list[tuple[int, float, float, int]]:
-        """The plays: code, by how much it is better than the first (which has its own worth), error, in how many worlds."""
+        """The plays: code, how much better than the first (which has its own worth), error, in how many worlds."""
         return [
             (self.items[place], self.mean(place), self.error(place), self.played[place]) for place in range(self.count)
         ]

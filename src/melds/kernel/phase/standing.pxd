@@ -1,5 +1,4 @@
 cimport cython
-from melds.kernel cimport machine
 from melds.kernel.phase cimport groups, layout
 from melds.kernel.phase.state cimport PhaseState
 

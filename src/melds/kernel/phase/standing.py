@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from melds.kernel import machine
 from melds.kernel.phase import groups, layout
 from melds.kernel.phase.state import PhaseState
 
@@ -76,7 +75,7 @@ class Standing:
 
     def ahead(self, state: PhaseState, seat: int, other: int, deals: int) -> float:
         """The chance to have fewer points than another after so many deals more."""
-        lead = (state.points[other] - state.points[seat]) / (self.spread * ROOTS[deals])
+        lead: float = (state.points[other] - state.points[seat]) / (self.spread * ROOTS[deals])
         return 0.5 + 0.5 * lead / (1 + abs(lead))
 
     def share(self, state: PhaseState, seat: int) -> float:
