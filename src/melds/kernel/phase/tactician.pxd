@@ -24,7 +24,7 @@ cdef class Tactician:
     cdef Codes found
     cdef PhaseState trial
     cdef machine.Bits gifts, liked
-    cdef int aims_count
+    cdef int aims_count, sought
     cdef double best, danger
     cdef bint can_lay
     cdef unsigned char aims[8]
@@ -60,4 +60,5 @@ cdef class Tactician:
     cdef void find_fitting(self, PhaseState state) noexcept nogil
     cdef void find_gifts(self, PhaseState state) noexcept nogil
     cdef double welcome(self, PhaseState state, int card) noexcept nogil
+    cdef double guess(self, int card) noexcept nogil
     cdef double hope(self, PhaseState state, int card) noexcept nogil

@@ -47,6 +47,7 @@ class Tactician:
         "lays",
         "liked",
         "prospects",
+        "sought",
         "trial",
         "values",
         "weights",
@@ -59,6 +60,7 @@ class Tactician:
         self.lays, self.builds, self.prospects, self.found = Lays(), BuildOut(), Prospects(), Codes()
         self.trial = PhaseState()
         self.gifts = self.liked = self.aims_count = 0
+        self.sought = 0  # the kind of group that the next player may need
         self.best, self.can_lay, self.danger = 0.0, False, 0.0
         self.aims = machine.zeros(8)  # phases, the best first
         self.hopes = [0.0] * 8
@@ -302,7 +304,7 @@ class Tactician:
         seat = next_seat(state)
         due, known = groups.ALL_DONE[state.variant] & ~state.completed[seat], state.known[seat] & groups.NATURALS
         kind = groups.kind_of(state.variant, machine.lowest_bit(due) + 1, 0) if due else layout.RUN
-        self.gifts = 0
+        self.gifts, self.sought = 0, layout.VALUE_SET if layout.is_bonus(state.variant) else kind
         while known:
             card = machine.lowest_bit(known)
             known &= known - 1
@@ -319,7 +321,15 @@ class Tactician:
             return 1.0 if self.liked & machine.bit(card) else 0.0
         if cards.is_ace(card) or self.gifts & machine.bit(card):
             return 1.0
-        return self.weights[weights.FEED_UNSEEN] * self.prospects.unseen_ranks[cards.rank_of(card)] / 8
+        return self.weights[weights.FEED_UNSEEN] * self.guess(card)
+
+    def guess(self, card: int) -> float:
+        """How likely the next player collects cards like that one, of which nothing is known but the phase."""
+        if self.sought == layout.SUIT_SET:
+            return self.prospects.unseen_suits[cards.suit_of(card)] / 24.0
+        if self.sought in (layout.SUM_SET, layout.COLOUR_SUM):
+            return cards.value_of(card) / 13.0  # high cards make sums of few cards
+        return self.prospects.unseen_ranks[cards.rank_of(card)] / 8.0
 
     def hope(self, state: PhaseState, card: int) -> float:
         """The chance that the next card makes way for this one on a sum, or lies between it and a run."""
