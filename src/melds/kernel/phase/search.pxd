@@ -39,6 +39,7 @@ cdef class Search:
     cdef double error(self, int place) noexcept nogil
     cdef void sort(self, int count) noexcept nogil
     cdef double worth(self, long long code, int seat) noexcept nogil
+    cdef void turn_up(self) noexcept nogil
     cpdef void guess(self, Sampler sampler, int seat, Rng rng) noexcept nogil
     cdef void ripen(self, Sampler sampler, int seat, Rng rng) noexcept nogil
     @cython.locals(best_value=cython.double)

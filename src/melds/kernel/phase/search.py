@@ -199,6 +199,8 @@ class Search:
         """The chance to win after a play in this world."""
         self.game.copy_from(self.world)
         while self.game.stage < layout.DEAL_OVER:
+            if code == codes.DRAW:
+                self.turn_up()
             if code == NO_PLAY:
                 self.game.end_deal()
             else:
@@ -206,6 +208,18 @@ class Search:
             if self.game.stage < layout.DEAL_OVER:
                 code = self.policy.play(self.game)
         return self.standing.value(self.game, seat)
+
+    def turn_up(self) -> None:
+        """Put the card on top of the deck that belongs to this turn.
+
+        A player who takes the discard would shift all draws after it, and the same world would be another one for each
+        candidate; so each turn has a card of its own, drawn or not.
+        """
+        place, top = self.world.drawn + self.game.turn - self.world.turn, self.game.drawn
+        if place < self.game.deck_size:
+            card = self.game.deck[top]
+            self.game.deck[top] = self.game.deck[place]
+            self.game.deck[place] = card
 
     def guess(self, sampler: Sampler, seat: int, rng: Rng) -> None:
         """Make a world: one way in which the hidden cards could lie, by what that seat knows."""
