@@ -74,10 +74,7 @@ class Search:
         elif kind == codes.LAY:
             self.list_lays(state)
             self.list_ends(state, FEW_ENDS)
-        elif kind == codes.BUILD:
-            if state.table.open_sums == 0 and state.hand_sizes[state.mover] - self.policy.builds.best_count > 1:
-                self.list_ends(state, FEW_ENDS)  # what could be built is kept
-        elif state.hand_sizes[state.mover] > 1:
+        elif kind != codes.BUILD and state.hand_sizes[state.mover] > 1:
             self.list_ends(state, MOST_ENDS)
         return self.count
 

@@ -1,10 +1,10 @@
 """The champion of Phazed and PhaseA: what the tactician would consider, compared by deals played out in the kernel.
 
 How it thinks. The kernel lists the plays that are worth a thought: draw or take, the best ways to lay and not to lay,
-to go on building or not, the best discards, whom to skip. Where there is no choice it plays at once. Else the hidden
-cards are dealt again and again, as they could lie after all that happened. In each of these worlds each candidate is
-played, and then the deal to its end by tacticians; what counts is the chance to win the game from there, by phases and
-points. Worse candidates are left out round by round (`kernel/phase/search.py`).
+the best discards, whom to skip. Where there is no choice it plays at once. Else the hidden cards are dealt again and
+again, as they could lie after all that happened. In each of these worlds each candidate is played, and then the deal to
+its end by tacticians; what counts is the chance to win the game from there, by phases and points. Worse candidates are
+left out round by round (`kernel/phase/search.py`).
 
 How long it thinks is counted in playouts, so that the same seed makes the same plays, and bounded by the processor time
 it has used: a clock that runs short, or a kernel that is not compiled, means fewer playouts, and at last none.
