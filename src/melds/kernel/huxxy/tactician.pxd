@@ -1,0 +1,27 @@
+cimport cython
+from melds.kernel.huxxy cimport codes, layout, tactics, turns
+from melds.kernel.huxxy.solve cimport Solver
+from melds.kernel.huxxy.state cimport HuxxyState
+from melds.kernel.huxxy.turns cimport Turns
+
+cdef int SOLVED
+
+cdef object play_game(HuxxyState game, Tactician one, Tactician two, Tactician three, Tactician four)
+
+
+@cython.final
+cdef class Tactician:
+    cdef readonly Turns turns
+    cdef Solver solver
+    cdef readonly int budget, plays
+    cdef long long made[8]
+    cdef int made_size
+    cpdef list turn_of(self, HuxxyState game)
+    cpdef bint take_turn(self, HuxxyState game) noexcept nogil
+    cdef void choose(self, HuxxyState game) noexcept nogil
+    cdef void note(self, long long code) noexcept nogil
+    cdef void finish(self, HuxxyState game) noexcept nogil
+    @cython.locals(worth=cython.double)
+    cdef bint is_worth(self, HuxxyState game, int place) noexcept nogil
+    @cython.locals(need=cython.double, is_open=cython.bint)
+    cdef double needed(self, HuxxyState game, int place) noexcept nogil

@@ -1,0 +1,130 @@
+"""The tactician inside the kernel: the best turn that is found, or a draw where it is better held back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from melds.errors import BadCall
+from melds.kernel import machine
+from melds.kernel.huxxy import codes, layout, tactics, turns
+from melds.kernel.huxxy.solve import Solver
+from melds.kernel.huxxy.state import HuxxyState, deal
+from melds.kernel.huxxy.turns import Turns
+
+try:
+    from cython import nogil
+except ImportError:
+    from melds.kernel.machine import nogil
+
+__all__ = ["BUDGET", "QUICK", "Tactician", "duel"]
+
+BUDGET, QUICK = 3000, 60  # turns that are met: by the player, and in playouts
+SOLVED = 2000  # plays that the solver tries to end a turn that was begun
+
+
+class Tactician:
+    """Plays for whoever is to move; for one thread."""
+
+    __slots__ = ("budget", "made", "made_size", "plays", "solver", "turns")
+
+    def __init__(self, params: Sequence[float], budget: int = BUDGET) -> None:
+        self.turns, self.solver, self.budget = Turns(params), Solver(), budget
+        self.made = machine.zeros(8)
+        self.made_size, self.plays = 0, 0
+
+    def turn_of(self, game: HuxxyState) -> list[int]:
+        """The codes of the turn that it makes, or of the rest of one, its end included; none if it can't be ended."""
+        self.choose(game)
+        return [self.made[place] for place in range(self.made_size)]
+
+    def take_turn(self, game: HuxxyState) -> bool:
+        """Make a turn, or the rest of one; False if it can't be ended, and then nothing is done."""
+        self.choose(game)
+        for place in range(self.made_size):
+            game.advance(self.made[place])
+        self.plays += self.made_size
+        return self.made_size > 0
+
+    def choose(self, game: HuxxyState) -> None:
+        """Choose a turn, and note its codes."""
+        self.made_size = 0
+        if game.played > 0 or game.broken:
+            self.finish(game)
+            return
+        self.turns.search(game, self.budget)
+        best = self.turns.best()
+        if best >= 0 and self.is_worth(game, best):
+            for place in range(self.turns.kept_size[best]):
+                self.note(self.turns.kept[8 * best + place])
+            self.note(codes.END_TURN)
+        else:
+            self.note(codes.DRAW)
+
+    def note(self, code: int) -> None:
+        """Note a play of the turn."""
+        self.made[self.made_size] = code
+        self.made_size += 1
+
+    def finish(self, game: HuxxyState) -> None:
+        """Note how to end a turn that was begun, or one at a table that is not whole."""
+        self.solver.solve(game, SOLVED)
+        for place in range(self.solver.best_size):
+            self.note(self.solver.best[place])
+        if self.solver.best_size > 0 or game.may_end():
+            self.note(codes.END_TURN)
+        elif game.played == 0:
+            self.note(codes.DRAW)
+
+    def is_worth(self, game: HuxxyState, place: int) -> bool:
+        """Whether a turn gains enough to be played now, rather than draw and play more later."""
+        worth = self.turns.worth[place]
+        return worth >= turns.WON or worth - self.turns.now >= self.needed(game, place)
+
+    def needed(self, game: HuxxyState, place: int) -> float:
+        """What a turn must gain: less when somebody is nearly out, at the stock's end, and when few cards are left."""
+        seat = game.mover
+        is_open = game.opened >> seat & 1 == 1
+        need = self.turns.params[tactics.BATCH if is_open else tactics.OPENING_BATCH]
+        fewest = layout.HAND_ROOM
+        for other in range(layout.SEATS):
+            if other != seat and game.opened >> other & 1 == 1:
+                fewest = min(fewest, game.hand_sizes[other])
+        if fewest < self.turns.params[tactics.ALARM]:
+            need -= self.turns.params[tactics.HURRY] * (self.turns.params[tactics.ALARM] - fewest)
+        stock = game.stock_size - game.drawn
+        if stock < self.turns.params[tactics.LAST]:
+            need -= self.turns.params[tactics.LATE] * (self.turns.params[tactics.LAST] - stock)
+        left = game.hand_sizes[seat] - (place // tactics.WIDTH + 1)
+        if left < self.turns.params[tactics.NEAR]:
+            need -= self.turns.params[tactics.FINISH] * (self.turns.params[tactics.NEAR] - left)
+        return need
+
+
+def duel(variant: int, rows: Sequence[Sequence[float]], seed: int, games: int, budget: int = QUICK) -> list[float]:
+    """The wins of tacticians with these parameters, a row for each seat, in games from that seed on; shared if tied."""
+    if len(rows) != layout.SEATS:
+        raise BadCall(f"a duel has {layout.SEATS} rows of parameters, one for each seat, not {len(rows)}")
+    players = [Tactician(row, budget) for row in rows]
+    wins = [0.0] * layout.SEATS
+    for number in range(games):
+        game = deal(seed + number, variant)
+        play_game(game, players[0], players[1], players[2], players[3])
+        scores = game.scores
+        least = min(scores)
+        for seat in range(layout.SEATS):
+            wins[seat] += (scores[seat] == least) / scores.count(least)
+    return wins
+
+
+def play_game(game: HuxxyState, one: Tactician, two: Tactician, three: Tactician, four: Tactician) -> None:
+    """Play a game to its end."""
+    with nogil:
+        while game.stage != layout.GAME_OVER:
+            if game.mover == 0:
+                one.take_turn(game)
+            elif game.mover == 1:
+                two.take_turn(game)
+            elif game.mover == 2:
+                three.take_turn(game)
+            else:
+                four.take_turn(game)
