@@ -4,7 +4,7 @@ from melds.kernel.huxxy.solve cimport Solver
 from melds.kernel.huxxy.state cimport HuxxyState
 from melds.kernel.huxxy.turns cimport Turns
 
-cdef int SOLVED
+cdef int ENDING
 
 cdef object play_game(HuxxyState game, Tactician one, Tactician two, Tactician three, Tactician four)
 
@@ -13,7 +13,7 @@ cdef object play_game(HuxxyState game, Tactician one, Tactician two, Tactician t
 cdef class Tactician:
     cdef readonly Turns turns
     cdef Solver solver
-    cdef readonly int budget, plays
+    cdef readonly int budget, plays, solved
     cdef long long made[8]
     cdef int made_size
     cpdef list turn_of(self, HuxxyState game)

@@ -16,19 +16,21 @@ try:
 except ImportError:
     from melds.kernel.machine import nogil
 
-__all__ = ["BUDGET", "QUICK", "Tactician", "duel"]
+__all__ = ["BUDGET", "GRANT", "QUICK", "SOLVED", "Tactician", "duel"]
 
-BUDGET, QUICK = 3000, 60  # turns that are met: by the player, and in playouts
-SOLVED = 2000  # plays that the solver tries to end a turn that was begun
+BUDGET, QUICK = 1000, 60  # turns that are met: by the player, and in playouts
+GRANT, QUICK_GRANT = 3, 2  # moves that prepare a piece, by the player and in playouts
+SOLVED = 20000  # plays that the solver tries for the player
+ENDING = 2000  # plays that the solver tries to end a turn that was begun
 
 
 class Tactician:
     """Plays for whoever is to move; for one thread."""
 
-    __slots__ = ("budget", "made", "made_size", "plays", "solver", "turns")
+    __slots__ = ("budget", "made", "made_size", "plays", "solved", "solver", "turns")
 
-    def __init__(self, params: Sequence[float], budget: int = BUDGET) -> None:
-        self.turns, self.solver, self.budget = Turns(params), Solver(), budget
+    def __init__(self, params: Sequence[float], budget: int = BUDGET, solved: int = 0, grant: int = QUICK_GRANT) -> None:
+        self.turns, self.solver, self.budget, self.solved = Turns(params, 1, grant), Solver(), budget, solved
         self.made = machine.zeros(8)
         self.made_size, self.plays = 0, 0
 
@@ -52,6 +54,10 @@ class Tactician:
             self.finish(game)
             return
         self.turns.search(game, self.budget)
+        if self.solved > 0:
+            self.solver.solve(game, self.solved)
+            if self.solver.best_size > 0:
+                self.turns.consider(game, self.solver.best, self.solver.best_size)
         best = self.turns.best()
         if best >= 0 and self.is_worth(game, best):
             for place in range(self.turns.kept_size[best]):
@@ -67,7 +73,7 @@ class Tactician:
 
     def finish(self, game: HuxxyState) -> None:
         """Note how to end a turn that was begun, or one at a table that is not whole."""
-        self.solver.solve(game, SOLVED)
+        self.solver.solve(game, ENDING)
         for place in range(self.solver.best_size):
             self.note(self.solver.best[place])
         if self.solver.best_size > 0 or game.may_end():
@@ -100,11 +106,11 @@ class Tactician:
         return need
 
 
-def duel(variant: int, rows: Sequence[Sequence[float]], seed: int, games: int, budget: int = QUICK) -> list[float]:
+def duel(variant: int, rows: Sequence[Sequence[float]], seed: int, games: int, budgets: Sequence[tuple[int, ...]] = ((QUICK,),) * 4) -> list[float]:
     """The wins of tacticians with these parameters, a row for each seat, in games from that seed on; shared if tied."""
     if len(rows) != layout.SEATS:
         raise BadCall(f"a duel has {layout.SEATS} rows of parameters, one for each seat, not {len(rows)}")
-    players = [Tactician(row, budget) for row in rows]
+    players = [Tactician(row, *budget) for row, budget in zip(rows, budgets, strict=True)]
     wins = [0.0] * layout.SEATS
     for number in range(games):
         game = deal(seed + number, variant)

@@ -22,3 +22,4 @@ cdef enum:
     WIDTH = 4
     ROOM = 96
     SLOTS = 512
+    CANDIDATES = 32

@@ -45,3 +45,4 @@ NAMES = (
 COUNT = len(NAMES)
 
 WIDTH, ROOM, SLOTS = 4, 96, 512  # `turns`: kept for each number of cards, groups of the hand, remembered sets of plays
+CANDIDATES = 32  # `search`: turns in the race

@@ -12,7 +12,7 @@ cdef Bits BEATS[2]
 @cython.final
 cdef class Turns:
     cdef double params[tactics.COUNT]
-    cdef int width, budget, count, placed, points, points_left, group_count, piece_count
+    cdef int width, grant, moves, budget, count, placed, points, points_left, group_count, piece_count
     cdef readonly int nodes
     cdef bint is_open, has_jokers
     cdef Bits held, twice_held, unseen, unseen_twice, key
@@ -30,6 +30,7 @@ cdef class Turns:
     cdef int kept_size[24]
     cpdef object tune(self, object params)
     cpdef void search(self, HuxxyState game, int budget) noexcept nogil
+    cdef void consider(self, HuxxyState game, long long* turn, int size) noexcept nogil
     cpdef int best(self) noexcept nogil
     cpdef list turn(self, int place)
     cpdef double worth_of(self, int place) noexcept nogil
@@ -74,6 +75,22 @@ cdef class Turns:
     cdef void split_run(self, int group, Bits run) noexcept nogil
     @cython.locals(left=Bits)
     cdef void try_split(self, int card, int group, Bits side) noexcept nogil
+    @cython.locals(left=Bits)
+    cdef void swap(self, int group) noexcept nogil
+    cdef void try_swap(self, int card, int twin, int group, int target) noexcept nogil
+    @cython.locals(left=Bits)
+    cdef void move(self) noexcept nogil
+    cdef void try_move(self, int card, int source, int target) noexcept nogil
+    @cython.locals(pool=Bits)
+    cdef Bits wanted(self, Bits lent) noexcept nogil
+    @cython.locals(others=Bits)
+    cdef void dissolve(self) noexcept nogil
+    @cython.locals(left=Bits)
+    cdef void dissolve_group(self, int group, Bits fixed) noexcept nogil
+    @cython.locals(left=Bits, targets=cython.int[3], before=Bits[12])
+    cdef void try_dissolve(self, int group, Bits stay) noexcept nogil
+    @cython.locals(left=Bits, others=Bits)
+    cdef void join(self, int group, Bits stay) noexcept nogil
     cdef void begin(self, int group) noexcept nogil
     cdef void put(self, int card, int group) noexcept nogil
     cdef void take_back(self, int card) noexcept nogil

@@ -34,6 +34,7 @@ class Turns:
         "budget",
         "count",
         "fits",
+        "grant",
         "group_count",
         "has_jokers",
         "held",
@@ -42,6 +43,7 @@ class Turns:
         "kept",
         "kept_size",
         "made",
+        "moves",
         "nodes",
         "now",
         "once",
@@ -62,9 +64,9 @@ class Turns:
         "worth",
     )
 
-    def __init__(self, params: Sequence[float], width: int = 1) -> None:
+    def __init__(self, params: Sequence[float], width: int = 1, grant: int = 1) -> None:
         self.params = machine.zeros(tactics.COUNT)
-        self.width = width
+        self.width, self.grant, self.moves = width, grant, 0  # moves that prepare a piece: at most, and left
         self.budget = self.nodes = self.count = self.placed = self.points = self.points_left = 0
         self.group_count = self.piece_count = 0
         self.is_open = self.has_jokers = False
@@ -92,13 +94,30 @@ class Turns:
         self.budget, self.nodes = budget, 0
         for place in range(layout.PLAYS * tactics.WIDTH):
             self.worth[place] = NOTHING
-        for slot in range(tactics.SLOTS):
-            self.seen[slot] = 0
         self.enter(game)
         self.list_pieces()
         self.now = self.value(self.all_fits())
         if game.broken == 0 and game.group_count < layout.GROUP_ROOM - layout.PLAYS:
-            self.look(0, 0)
+            for moves in range(self.grant + 1):
+                if self.nodes < self.budget:
+                    for slot in range(tactics.SLOTS):
+                        self.seen[slot] = 0
+                    self.moves = moves
+                    self.look(0, 0)
+
+    def consider(self, game: HuxxyState, turn: list[int], size: int) -> None:
+        """Keep a turn of so many plays that was found elsewhere, if it is one of the best."""
+        self.enter(game)
+        for place in range(size):
+            card, target = codes.card_in(turn[place]), codes.target_in(turn[place])
+            if target == self.group_count:
+                self.begin(target)
+            if codes.kind_of(turn[place]) == codes.PLACE:
+                self.put(card, target)
+            else:
+                self.shift(card, codes.source_in(turn[place]), target)
+            self.judge(target)
+        self.keep()
 
     def best(self) -> int:
         """The place of the best turn that was found, -1 if there is none."""
@@ -214,7 +233,8 @@ class Turns:
         if self.count > 0:
             if self.was_seen():
                 return
-            self.keep()
+            if self.placed > 0:
+                self.keep()
         room = layout.PLAYS - self.count
         if room == 0 or self.held == 0:
             return
@@ -228,9 +248,15 @@ class Turns:
                 card = machine.lowest_bit(left)
                 left &= left - 1
                 self.try_fit(card, group)
+            if room > 1:
+                self.swap(group)
         if room >= layout.SMALLEST:
             self.borrow()
             self.split()
+        if self.moves > 0 and room > 1:
+            self.move()
+            if self.moves > 1 and room > layout.SMALLEST:
+                self.dissolve()
 
     def was_seen(self) -> bool:
         """Whether this set of plays was met before; it is remembered."""
@@ -256,8 +282,11 @@ class Turns:
                 self.kept[8 * place + number] = self.kept[8 * place - 8 + number]
             place -= 1
         self.worth[place], self.kept_size[place] = worth, self.count
+        first = 0  # 2.3: the first play is from the hand; the others may come in any order
+        while codes.kind_of(self.made[first]) != codes.PLACE:
+            first += 1
         for number in range(self.count):
-            self.kept[8 * place + number] = self.made[number]
+            self.kept[8 * place + number] = self.made[number - 1 if 0 < number <= first else first if number == 0 else number]
 
     def all_fits(self) -> int:
         """The cards that fit some group."""
@@ -472,6 +501,156 @@ class Turns:
         self.once[group], self.twice[group], self.fits[group], self.spare[group] = once, 0, fits, spare
         self.group_count, self.key = target, key
 
+    def swap(self, group: int) -> None:
+        """Try cards that take the place of their twins in a run, if the twins fit elsewhere."""
+        once = self.once[group]
+        if once == 0 or groups.is_one_value(once & NATURALS):
+            return
+        left = self.held & NATURALS & ~once
+        while left:
+            card = machine.lowest_bit(left)
+            left &= left - 1
+            twin = card ^ 3  # of the other suit of its colour
+            if once >> twin & 1:
+                for target in range(self.group_count):
+                    if target != group and self.fits[target] >> twin & 1:
+                        self.try_swap(card, twin, group, target)
+
+    def try_swap(self, card: int, twin: int, group: int, target: int) -> None:
+        """Put a card in the place of its twin, which moves on, go on, and take it back."""
+        if self.nodes >= self.budget:
+            return
+        key = self.key
+        once, twice, fits, spare = self.once[group], self.twice[group], self.fits[group], self.spare[group]
+        to_once, to_twice, to_fits, to_spare = self.once[target], self.twice[target], self.fits[target], self.spare[target]
+        self.put(card, group)
+        self.shift(twin, group, target)
+        self.judge(target)
+        self.look(self.piece_count, 0)
+        self.count -= 1
+        self.take_back(card)
+        self.once[group], self.twice[group], self.fits[group], self.spare[group] = once, twice, fits, spare
+        self.once[target], self.twice[target], self.fits[target], self.spare[target] = to_once, to_twice, to_fits, to_spare
+        self.key = key
+
+    def move(self) -> None:
+        """Try to move cards that groups can spare to other groups that they fit."""
+        for source in range(self.group_count):
+            left = self.spare[source]
+            while left:
+                card = machine.lowest_bit(left)
+                left &= left - 1
+                for target in range(self.group_count):
+                    if target != source and self.fits[target] >> card & 1:
+                        self.try_move(card, source, target)
+
+    def try_move(self, card: int, source: int, target: int) -> None:
+        """Move a card, go on if that makes room for the hand, and move it back."""
+        if self.nodes >= self.budget:
+            return
+        key = self.key
+        once, twice, fits, spare = self.once[source], self.twice[source], self.fits[source], self.spare[source]
+        to_once, to_twice, to_fits, to_spare = self.once[target], self.twice[target], self.fits[target], self.spare[target]
+        self.shift(card, source, target)
+        self.judge(target)
+        now = self.fits[source] | self.fits[target]
+        lent = (self.spare[source] | self.spare[target]) & ~spare & ~to_spare
+        if now & self.held & ~fits & ~to_fits or lent & self.wanted(lent):
+            self.moves -= 1
+            self.look(self.piece_count, 0)
+            self.moves += 1
+        self.count -= 1
+        self.once[source], self.twice[source], self.fits[source], self.spare[source] = once, twice, fits, spare
+        self.once[target], self.twice[target], self.fits[target], self.spare[target] = to_once, to_twice, to_fits, to_spare
+        self.key = key
+
+    def wanted(self, lent: int) -> int:
+        """The cards that would make a group with the hand and what groups can spare, not counting those just lent."""
+        pool = self.held
+        for group in range(self.group_count):
+            pool |= self.spare[group]
+        return held.waited_for(pool & ~lent & NATURALS) | machine.bit(cards.JOKER)
+
+    def dissolve(self) -> None:
+        """Try to move two cards of a group of three to others and to make a new one with the third, or to move all."""
+        for group in range(self.group_count):
+            if machine.bit_count(self.once[group]) == layout.SMALLEST and self.twice[group] == 0:
+                others = 0
+                for other in range(self.group_count):
+                    if other != group:
+                        others |= self.fits[other]
+                fixed = self.once[group] & ~others
+                if fixed & (fixed - 1) == 0:
+                    self.dissolve_group(group, fixed)
+
+    def dissolve_group(self, group: int, fixed: int) -> None:
+        """Try it with each card that may stay: the one that fits nowhere else, or any."""
+        left = fixed if fixed else self.once[group]
+        while left:
+            mark = left & -left
+            left ^= mark
+            pairs = held.waited_for(mark | self.held & NATURALS) & self.held
+            if pairs:
+                self.try_dissolve(group, mark)
+        if fixed == 0 and self.moves >= layout.SMALLEST:
+            self.try_dissolve(group, 0)
+
+    def try_dissolve(self, group: int, stay: int) -> None:
+        """Move cards of a group to the first others that they fit, go on, and move them back."""
+        if self.nodes >= self.budget:
+            return
+        key, count, left = self.key, self.count, self.once[group] & ~stay
+        once, fits, spare = self.once[group], self.fits[group], self.spare[group]
+        targets, before = [0] * 3, [0] * 12
+        moved, wanted = 0, machine.bit_count(left)
+        while left:
+            card = machine.lowest_bit(left)
+            left &= left - 1
+            target = 0
+            while target < self.group_count and (target == group or not self.fits[target] >> card & 1):
+                target += 1
+            if target == self.group_count:
+                break
+            targets[moved] = target
+            before[4 * moved], before[4 * moved + 1] = self.once[target], self.twice[target]
+            before[4 * moved + 2], before[4 * moved + 3] = self.fits[target], self.spare[target]
+            moved += 1
+            self.shift(card, group, target)
+            self.judge(target)
+        if moved == wanted:
+            self.moves -= moved
+            if stay:
+                self.join(group, stay)
+            else:
+                self.look(self.piece_count, 0)
+            self.moves += moved
+        while moved > 0:
+            moved -= 1
+            target = targets[moved]
+            self.once[target], self.twice[target] = before[4 * moved], before[4 * moved + 1]
+            self.fits[target], self.spare[target] = before[4 * moved + 2], before[4 * moved + 3]
+        self.once[group], self.twice[group], self.fits[group], self.spare[group] = once, 0, fits, spare
+        self.key, self.count = key, count
+
+    def join(self, group: int, stay: int) -> None:
+        """Try to make the last card of a group one again, with two of the hand."""
+        left, key = self.held & NATURALS, self.key
+        while left:
+            one = left & -left
+            left ^= one
+            others = left
+            while others:
+                two = others & -others
+                others ^= two
+                if not (one | two) & stay and groups.is_group(one | two | stay, 0) and self.nodes < self.budget:
+                    self.put(machine.lowest_bit(one), group)
+                    self.put(machine.lowest_bit(two), group)
+                    self.judge(group)
+                    self.look(self.piece_count, 0)
+                    self.take_back(machine.lowest_bit(two))
+                    self.take_back(machine.lowest_bit(one))
+                    self.once[group], self.twice[group], self.key = stay, 0, key
+
     def begin(self, group: int) -> None:
         """Make room for a new group."""
         self.group_count = group + 1
@@ -527,5 +706,7 @@ class Turns:
 
     def judge(self, group: int) -> None:
         """Find anew what a whole group takes and spares."""
-        self.fits[group] = groups.wanted(self.once[group], self.twice[group])
-        self.spare[group] = held.spare(self.once[group], self.twice[group])
+        self.fits[group] = self.spare[group] = 0
+        if self.once[group]:
+            self.fits[group] = groups.wanted(self.once[group], self.twice[group])
+            self.spare[group] = held.spare(self.once[group], self.twice[group])

@@ -24,12 +24,16 @@ class TurnPlanner(ABC):
     def plan(self, observation: Observation) -> list[HuxxyPlay]:
         """A whole legal turn: a draw, or plays and the end of the turn."""
 
+    def resume(self, observation: Observation) -> list[HuxxyPlay]:
+        """The rest of a turn that was begun by somebody else."""
+        return way_out(observation)
+
     def play(self, observation: Observation) -> HuxxyPlay:
         """One legal play of the seat that looks."""
         if not observation.plays:
             self._plan = self.plan(observation)
         elif observation.plays != self._made or not self._plan:
-            self._plan = way_out(observation)
+            self._plan = self.resume(observation)
         play = self._plan.pop(0)
         self._made = (*observation.plays, play)
         return play

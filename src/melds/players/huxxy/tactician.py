@@ -1,0 +1,75 @@
+"""The tactician of Huxxy: the turn that leaves the best hand and table, or a draw where that is better.
+
+It thinks inside the kernel (`kernel/huxxy/turns.py` and `tactician.py`); this is the way there and back. What comes back
+is checked by the rules, the whole turn before its first play: a table that is broken in mid-turn and can't be mended would
+be lost, and a published call may show a table that no game can reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from melds.errors import BadCall
+from melds.kernel.huxxy.convert import play_of
+from melds.kernel.huxxy.sample import from_observation
+from melds.kernel.huxxy.state import HuxxyState
+from melds.kernel.huxxy.tactician import BUDGET, GRANT, SOLVED, Tactician
+from melds.kernel.rng import Rng
+from melds.players.huxxy.parameters import row_of
+from melds.players.huxxy.planner import TurnPlanner
+from melds.players.huxxy.turns import after, way_out
+from melds.rules.huxxy.groups import is_group
+from melds.rules.huxxy.judge import opening_points
+from melds.rules.huxxy.state import Observation
+from melds.rules.plays import Draw, EndTurn, HuxxyPlay, Move, Place
+
+__all__ = ["TacticianHuxxyPlayer", "can_be_played", "plays_of", "position_of"]
+
+
+class TacticianHuxxyPlayer(TurnPlanner):
+    """The same turn for the same observation, always."""
+
+    name = "tactician"
+
+    def __init__(self, parameters: Mapping[str, float]) -> None:
+        super().__init__()
+        self.mind = Tactician(row_of(parameters), BUDGET, SOLVED, GRANT)
+
+    def plan(self, observation: Observation) -> list[HuxxyPlay]:
+        """The turn that the kernel chooses; a draw where it does not know the table."""
+        return self._thought(observation) or [Draw()]
+
+    def resume(self, observation: Observation) -> list[HuxxyPlay]:
+        """The rest of the turn that gets rid of most cards."""
+        return self._thought(observation) or way_out(observation)
+
+    def _thought(self, seen: Observation) -> list[HuxxyPlay]:
+        position = position_of(seen)
+        plan = [] if position is None else plays_of(position, self.mind.turn_of(position))
+        return plan if can_be_played(seen, plan) else []
+
+
+def position_of(seen: Observation) -> HuxxyState | None:
+    """What the seat sees, for the kernel: hidden cards lie anywhere. None if it is more than the kernel has room for."""
+    try:
+        return from_observation(seen, Rng(0))
+    except BadCall:
+        return None
+
+
+def plays_of(position: HuxxyState, turn: Sequence[int]) -> list[HuxxyPlay]:
+    """The plays of a turn in codes."""
+    return [play_of(position, code) for code in turn]
+
+
+def can_be_played(seen: Observation, plan: Sequence[HuxxyPlay]) -> bool:
+    """Whether a plan is a whole legal turn, or the rest of one: a draw, or plays that the turn can end with."""
+    if len(plan) == 1 and isinstance(plan[0], Draw):
+        return not seen.plays
+    pieces = tuple(play for play in plan if isinstance(play, Place | Move))
+    if len(pieces) != len(plan) - 1 or not isinstance(plan[-1], EndTurn):
+        return False
+    made = (*seen.plays, *pieces)
+    _, table = after(pieces, seen.hand, seen.table)
+    opens = seen.opened[seen.seat] or opening_points(made) >= seen.rules.opening
+    return opens and 0 < len(made) <= seen.rules.plays and all(is_group(group) for group in table if group)
