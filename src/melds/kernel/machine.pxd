@@ -24,6 +24,9 @@ cdef extern from *:
     int bit_count "melds_bit_count"(Bits bits) noexcept nogil
     int lowest_bit "melds_lowest_bit"(Bits bits) noexcept nogil
 
+cdef extern from "math.h":
+    double exp(double power) noexcept nogil
+
 cdef inline Bits bit(int place) noexcept nogil:
     return (<Bits>1) << place
 

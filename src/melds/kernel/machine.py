@@ -5,8 +5,9 @@ This file is never compiled. machine.pxd beside it says the same in C, and compi
 
 import math
 from contextlib import nullcontext
+from math import exp
 
-__all__ = ["bit", "bit_count", "freed", "grown", "lowest_bit", "new_codes", "nogil", "root", "zeros"]
+__all__ = ["bit", "bit_count", "exp", "freed", "grown", "lowest_bit", "new_codes", "nogil", "root", "zeros"]
 
 nogil = nullcontext()  # for `with nogil:` where Cython's own can't be imported
 

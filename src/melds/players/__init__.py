@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from melds.errors import MeldsError
 from melds.players.huxxy import styles as huxxy_styles
+from melds.players.huxxy import tiers as huxxy_tiers
 from melds.players.huxxy.greedy import GreedyHuxxyPlayer
 from melds.players.huxxy.random import RandomHuxxyPlayer
 from melds.players.huxxy.sparring import SparringHuxxyPlayer
@@ -27,10 +28,10 @@ from melds.rules.plays import Play
 
 __all__ = ["BEST", "PLAYERS", "SPARRING", "TIERS", "Player", "player", "sparring_without", "tier_without"]
 
-PLAYERS = ("random", "greedy")  # weakest first
+TIERS = ("tactician", "champion")
+PLAYERS = ("random", "greedy", *TIERS)  # weakest first
 SPARRING = ("hoarder", "dumper", "taker", "racer", "blocker")  # of one strength, each with a style of its own
 BEST = PLAYERS[-1]
-TIERS = phase_tiers.TIERS  # of Phazed and PhaseA: tactician and champion
 
 
 class Player(Protocol):
@@ -45,11 +46,13 @@ class Player(Protocol):
 def player(name: str, game: Rules | str, *, seed: int | None = None) -> Player:
     """A built-in player for that game; the same seed makes the same plays."""
     rules = rules_of(game) if isinstance(game, str) else game
-    if name not in PLAYERS + SPARRING and (name not in TIERS or isinstance(rules, huxxy.Rules)):
+    if name not in PLAYERS + SPARRING:
         raise MeldsError(f"there is no player {name!r}; the players are {', '.join(PLAYERS + SPARRING)}")
     if isinstance(rules, huxxy.Rules):
         if name in SPARRING:
             return SparringHuxxyPlayer(huxxy_styles.STYLES[name])
+        if name in TIERS:
+            return huxxy_tiers.tier(name, rules, seed=seed or 0)
         return RandomHuxxyPlayer(random.Random(seed)) if name == "random" else GreedyHuxxyPlayer()
     if name in SPARRING:
         return SparringPhasePlayer(phase_styles.STYLES[name])
@@ -67,9 +70,10 @@ def sparring_without(name: str, idea: str, game: Rules | str) -> Player:
 
 
 def tier_without(name: str, idea: str | None, playouts: int | None, game: Rules | str, seed: int = 0) -> Player:
-    """A tactician or champion that lacks one of its ideas, or has so many playouts for a play."""
+    """A tactician or champion that lacks one of its ideas, or has so many playouts for a play (Huxxy: a turn)."""
     rules = rules_of(game) if isinstance(game, str) else game
     if isinstance(rules, huxxy.Rules):
-        raise MeldsError(f"there is no {name} of Huxxy")
-    budget = COURSE_BUDGET if playouts is None else Budget(playouts=playouts)
-    return phase_tiers.tier(name, rules, seed=seed, idea=idea, budget=budget)
+        turn = huxxy_tiers.COURSE_BUDGET if playouts is None else huxxy_tiers.Budget(playouts=playouts)
+        return huxxy_tiers.tier(name, rules, seed=seed, idea=idea, budget=turn)
+    play = COURSE_BUDGET if playouts is None else Budget(playouts=playouts)
+    return phase_tiers.tier(name, rules, seed=seed, idea=idea, budget=play)

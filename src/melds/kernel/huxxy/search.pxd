@@ -16,10 +16,11 @@ cdef class Search:
     cdef int sizes[tactics.CANDIDATES]
     cdef int alive[tactics.CANDIDATES]
     cdef double values[tactics.CANDIDATES]
-    cdef readonly int count, samples
+    cdef readonly int count, samples, depth
     cpdef object enter(self, object candidates)
     cpdef object run(self, Sampler sampler, Rng rng, int samples)
     cdef void play_out(self, Sampler sampler, Rng rng, int samples) noexcept nogil
+    cdef double result(self, int seat) noexcept nogil
     cdef double share(self, int seat) noexcept nogil
     cpdef int halve(self) noexcept nogil
     cpdef int best(self) noexcept nogil

@@ -14,7 +14,8 @@ from melds.kernel import machine
 from melds.kernel.huxxy import codes, layout, tactics
 from melds.kernel.huxxy.sample import Sampler
 from melds.kernel.huxxy.state import HuxxyState
-from melds.kernel.huxxy.tactician import QUICK, Tactician
+from melds.kernel.huxxy.tactician import QUICK, QUICK_GRANT, Tactician
+from melds.kernel.huxxy.value import Value
 from melds.kernel.rng import Rng
 
 try:
@@ -30,10 +31,10 @@ POINT = 0.0005  # a win is 1, each point that is left in the hand costs so much:
 class Search:
     """Plays out candidates for one turn; for one thread."""
 
-    __slots__ = ("alive", "count", "game", "players", "samples", "sizes", "start", "turns", "values")
+    __slots__ = ("alive", "count", "depth", "game", "players", "samples", "sizes", "start", "turns", "values")
 
-    def __init__(self, params: Sequence[float], budget: int = QUICK) -> None:
-        self.players = Tactician(params, budget)
+    def __init__(self, params: Sequence[float], value: Value | None = None, depth: int = 0, budget: int = QUICK) -> None:
+        self.players, self.depth = Tactician(params, budget, 0, QUICK_GRANT, value), depth
         self.start, self.game = HuxxyState(), HuxxyState()
         self.turns = machine.zeros(tactics.CANDIDATES * 8)  # codes, with the end of the turn
         self.sizes = machine.zeros(tactics.CANDIDATES)
@@ -65,11 +66,20 @@ class Search:
                     self.game.copy_from(self.start)
                     for place in range(self.sizes[number]):
                         self.game.advance(self.turns[8 * number + place])
-                    while self.game.stage != layout.GAME_OVER:
-                        if not self.players.take_turn(self.game):
-                            break
-                    self.values[number] += self.share(seat)
+                    self.values[number] += self.result(seat)
         self.samples += samples
+
+    def result(self, seat: int) -> float:
+        """What the game becomes for a seat: its end, or a guess when the seat has chosen so many turns."""
+        turns_left = self.depth
+        while self.game.stage != layout.GAME_OVER:
+            if self.game.mover == seat:
+                turns_left -= 1
+                if turns_left == 0:
+                    return self.players.promise(self.game)
+            if not self.players.take_turn(self.game):
+                break
+        return self.share(seat)
 
     def share(self, seat: int) -> float:
         """What the end of a game is worth for a seat: its share of the first rank, less something for its points."""

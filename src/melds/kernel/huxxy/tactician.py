@@ -10,13 +10,14 @@ from melds.kernel.huxxy import codes, layout, tactics, turns
 from melds.kernel.huxxy.solve import Solver
 from melds.kernel.huxxy.state import HuxxyState, deal
 from melds.kernel.huxxy.turns import Turns
+from melds.kernel.huxxy.value import Value
 
 try:
     from cython import nogil
 except ImportError:
     from melds.kernel.machine import nogil
 
-__all__ = ["BUDGET", "GRANT", "QUICK", "SOLVED", "Tactician", "duel"]
+__all__ = ["BUDGET", "GRANT", "QUICK", "QUICK_GRANT", "SOLVED", "Tactician", "duel"]
 
 BUDGET, QUICK = 1000, 60  # turns that are met: by the player, and in playouts
 GRANT, QUICK_GRANT = 3, 2  # moves that prepare a piece, by the player and in playouts
@@ -27,10 +28,21 @@ ENDING = 2000  # plays that the solver tries to end a turn that was begun
 class Tactician:
     """Plays for whoever is to move; for one thread."""
 
-    __slots__ = ("budget", "made", "made_size", "plays", "solved", "solver", "turns")
+    __slots__ = ("budget", "by_value", "chosen", "made", "made_size", "plays", "solved", "solver", "turns", "value")
 
-    def __init__(self, params: Sequence[float], budget: int = BUDGET, solved: int = 0, grant: int = QUICK_GRANT) -> None:
-        self.turns, self.solver, self.budget, self.solved = Turns(params, 1, grant), Solver(), budget, solved
+    def __init__(
+        self,
+        params: Sequence[float],
+        budget: int = BUDGET,
+        solved: int = 0,
+        grant: int = QUICK_GRANT,
+        value: Value | None = None,
+        width: int = 1,
+        by_value: bool = False,
+    ) -> None:
+        self.turns, self.solver, self.budget, self.solved = Turns(params, width, grant), Solver(), budget, solved
+        self.value, self.chosen = Value() if value is None else value, -1
+        self.by_value = by_value
         self.made = machine.zeros(8)
         self.made_size, self.plays = 0, 0
 
@@ -56,15 +68,46 @@ class Tactician:
         self.turns.search(game, self.budget)
         if self.solved > 0:
             self.solver.solve(game, self.solved)
-            if self.solver.best_size > 0:
-                self.turns.consider(game, self.solver.best, self.solver.best_size)
-        best = self.turns.best()
-        if best >= 0 and self.is_worth(game, best):
+            self.turns.weigh(game, self.solver.best, self.solver.best_size)
+        best = self.most_promising(game) if self.by_value else self.turns.best()
+        self.chosen = best
+        if best >= 0 and (self.by_value or self.is_worth(game, best)):
             for place in range(self.turns.kept_size[best]):
                 self.note(self.turns.kept[8 * best + place])
             self.note(codes.END_TURN)
         else:
+            self.chosen = -1
             self.note(codes.DRAW)
+
+    def most_promising(self, game: HuxxyState) -> int:
+        """The place of the turn that the learned value likes best, -1 for a draw."""
+        self.turns.describe_draw(game)
+        best, most = -1, self.value.of(self.turns.features, 0)
+        for place in range(layout.PLAYS * tactics.WIDTH):
+            worth = self.turns.worth[place]
+            if worth >= turns.WON:
+                return place
+            if worth > turns.NOTHING:
+                promise = self.value.of(self.turns.kept_features, tactics.FEATURES * place)
+                if promise > most:
+                    best, most = place, promise
+        return best
+
+    def promise(self, game: HuxxyState) -> float:
+        """The chance to win that the learned value sees after the turn that would be chosen now."""
+        self.choose(game)
+        if self.chosen < 0:
+            self.turns.describe_draw(game)
+            return 1.0 / (1.0 + machine.exp(-self.value.of(self.turns.features, 0)))
+        if self.turns.worth[self.chosen] >= turns.WON:
+            return 1.0
+        return 1.0 / (1.0 + machine.exp(-self.value.of(self.turns.kept_features, tactics.FEATURES * self.chosen)))
+
+    def features(self, game: HuxxyState) -> list[float]:
+        """What the learned value sees of the turn that was chosen last, in the position before it."""
+        if self.chosen < 0:
+            self.turns.describe_draw(game)
+        return self.turns.described(self.chosen)
 
     def note(self, code: int) -> None:
         """Note a play of the turn."""
@@ -106,11 +149,11 @@ class Tactician:
         return need
 
 
-def duel(variant: int, rows: Sequence[Sequence[float]], seed: int, games: int, budgets: Sequence[tuple[int, ...]] = ((QUICK,),) * 4) -> list[float]:
+def duel(variant: int, rows: Sequence[Sequence[float]], seed: int, games: int, minds: Sequence[tuple[object, ...]] = ((QUICK,),) * 4) -> list[float]:
     """The wins of tacticians with these parameters, a row for each seat, in games from that seed on; shared if tied."""
     if len(rows) != layout.SEATS:
         raise BadCall(f"a duel has {layout.SEATS} rows of parameters, one for each seat, not {len(rows)}")
-    players = [Tactician(row, *budget) for row, budget in zip(rows, budgets, strict=True)]
+    players = [Tactician(row, *mind) for row, mind in zip(rows, minds, strict=True)]
     wins = [0.0] * layout.SEATS
     for number in range(games):
         game = deal(seed + number, variant)

@@ -23,3 +23,5 @@ cdef enum:
     ROOM = 96
     SLOTS = 512
     CANDIDATES = 32
+    FEATURES = 24
+    HIDDEN = 24

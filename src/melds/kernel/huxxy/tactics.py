@@ -46,3 +46,32 @@ COUNT = len(NAMES)
 
 WIDTH, ROOM, SLOTS = 4, 96, 512  # `turns`: kept for each number of cards, groups of the hand, remembered sets of plays
 CANDIDATES = 32  # `search`: turns in the race
+
+# What the learned value looks at, once a turn is made: of the hand, of the others, of the table
+FEATURE_NAMES = (
+    "cards",
+    "ready",
+    "grouped",
+    "paired",
+    "loose",
+    "outs",
+    "gifts",
+    "points",
+    "jokers",
+    "has_opened",
+    "has_drawn",
+    "next_cards",
+    "second_cards",
+    "third_cards",
+    "next_opened",
+    "second_opened",
+    "third_opened",
+    "fewest",
+    "stock",
+    "groups",
+    "lent",
+    "lendable",
+    "doubles",
+    "best_batch",
+)
+FEATURES, HIDDEN = 24, 24

@@ -26,11 +26,15 @@ cdef class Turns:
     cdef long long made[8]
     cdef Bits seen[tactics.SLOTS]
     cdef double worth[24]
+    cdef double features[tactics.FEATURES]
+    cdef double kept_features[576]
     cdef long long kept[192]
     cdef int kept_size[24]
     cpdef object tune(self, object params)
     cpdef void search(self, HuxxyState game, int budget) noexcept nogil
-    cdef void consider(self, HuxxyState game, long long* turn, int size) noexcept nogil
+    @cython.locals(row=cython.longlong[8])
+    cpdef object consider(self, HuxxyState game, list turn)
+    cdef void weigh(self, HuxxyState game, long long* turn, int size) noexcept nogil
     cpdef int best(self) noexcept nogil
     cpdef list turn(self, int place)
     cpdef double worth_of(self, int place) noexcept nogil
@@ -52,6 +56,10 @@ cdef class Turns:
     cdef bint was_seen(self) noexcept nogil
     @cython.locals(worth=cython.double)
     cdef void keep(self) noexcept nogil
+    @cython.locals(fits=Bits, lent=Bits, naturals=Bits, features="double*")
+    cdef void describe(self, bint has_played) noexcept nogil
+    cdef void describe_draw(self, HuxxyState game) noexcept nogil
+    cpdef list described(self, int place)
     @cython.locals(found=Bits)
     cdef Bits all_fits(self) noexcept nogil
     @cython.locals(worth=cython.double, naturals=Bits, ready=Bits, grouped=Bits, loose=Bits, outs=Bits, params="double*")

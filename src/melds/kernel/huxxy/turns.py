@@ -33,6 +33,7 @@ class Turns:
     __slots__ = (
         "budget",
         "count",
+        "features",
         "fits",
         "grant",
         "group_count",
@@ -41,6 +42,7 @@ class Turns:
         "is_open",
         "key",
         "kept",
+        "kept_features",
         "kept_size",
         "made",
         "moves",
@@ -65,7 +67,7 @@ class Turns:
     )
 
     def __init__(self, params: Sequence[float], width: int = 1, grant: int = 1) -> None:
-        self.params = machine.zeros(tactics.COUNT)
+        self.params = [0.0 for _ in range(tactics.COUNT)]
         self.width, self.grant, self.moves = width, grant, 0  # moves that prepare a piece: at most, and left
         self.budget = self.nodes = self.count = self.placed = self.points = self.points_left = 0
         self.group_count = self.piece_count = 0
@@ -79,9 +81,11 @@ class Turns:
         self.pieces = machine.zeros(tactics.ROOM)
         self.made = machine.zeros(8)
         self.seen = machine.zeros(tactics.SLOTS)
-        self.worth = machine.zeros(layout.PLAYS * tactics.WIDTH)
+        self.worth = [0.0 for _ in range(layout.PLAYS * tactics.WIDTH)]
         self.kept = machine.zeros(layout.PLAYS * tactics.WIDTH * 8)
         self.kept_size = machine.zeros(layout.PLAYS * tactics.WIDTH)
+        self.features = [0.0 for _ in range(tactics.FEATURES)]
+        self.kept_features = [0.0 for _ in range(layout.PLAYS * tactics.WIDTH * tactics.FEATURES)]
         self.tune(params)
 
     def tune(self, params: Sequence[float]) -> None:
@@ -105,8 +109,17 @@ class Turns:
                     self.moves = moves
                     self.look(0, 0)
 
-    def consider(self, game: HuxxyState, turn: list[int], size: int) -> None:
-        """Keep a turn of so many plays that was found elsewhere, if it is one of the best."""
+    def consider(self, game: HuxxyState, turn: list[int]) -> None:
+        """Keep a turn that was found elsewhere, if it is one of the best."""
+        row = [0] * 8
+        for place in range(len(turn)):
+            row[place] = turn[place]
+        self.weigh(game, row, len(turn))
+
+    def weigh(self, game: HuxxyState, turn: list[int], size: int) -> None:
+        """The same for C: so many plays."""
+        if size == 0:
+            return
         self.enter(game)
         for place in range(size):
             card, target = codes.card_in(turn[place]), codes.target_in(turn[place])
@@ -157,6 +170,15 @@ class Turns:
         left, last = game.stock_size - game.drawn, self.params[tactics.LAST]
         lateness = (last - left) / last if left < last else 0.0
         self.weight = self.params[tactics.POINTS] + lateness * self.params[tactics.LATE_POINTS]
+        fewest = 24
+        for ahead in range(1, layout.SEATS):
+            other = (game.mover + ahead) % layout.SEATS
+            size = game.hand_sizes[other]
+            fewest = min(fewest, size)
+            self.features[10 + ahead] = size / 10.0
+            self.features[13 + ahead] = game.opened >> other & 1
+        self.features[17] = fewest / 10.0
+        self.features[18] = left / 50.0
 
     def list_pieces(self) -> None:
         """List the groups that the hand can make, long ones first, those with a Joker last."""
@@ -275,18 +297,68 @@ class Turns:
         place = first + self.width - 1
         if worth <= self.worth[place]:
             return
+        for other in range(first, place):
+            if self.worth[other] == worth:
+                return  # all but surely the same hand and table
         while place > first and self.worth[place - 1] < worth:
             self.worth[place] = self.worth[place - 1]
             self.kept_size[place] = self.kept_size[place - 1]
             for number in range(self.kept_size[place]):
                 self.kept[8 * place + number] = self.kept[8 * place - 8 + number]
+            for number in range(tactics.FEATURES * place, tactics.FEATURES * (place + 1)):
+                self.kept_features[number] = self.kept_features[number - tactics.FEATURES]
             place -= 1
         self.worth[place], self.kept_size[place] = worth, self.count
+        self.describe(True)
+        for number in range(tactics.FEATURES):
+            self.kept_features[tactics.FEATURES * place + number] = self.features[number]
         first = 0  # 2.3: the first play is from the hand; the others may come in any order
         while codes.kind_of(self.made[first]) != codes.PLACE:
             first += 1
         for number in range(self.count):
             self.kept[8 * place + number] = self.made[number - 1 if 0 < number <= first else first if number == 0 else number]
+
+    def describe(self, has_played: bool) -> None:
+        """Fill in the features of what is left: after plays, or after a draw whose card is not known yet."""
+        naturals, features = self.held & NATURALS, self.features
+        fits = lent = 0
+        for group in range(self.group_count):
+            fits |= self.fits[group]
+            lent |= self.spare[group]
+        ready, grouped, paired = self.held & fits, held.grouped(naturals), held.paired(naturals)
+        loose = naturals & ~ready & ~grouped
+        outs, doubles = held.waited_for(naturals), machine.bit_count(self.twice_held)
+        features[0] = (machine.bit_count(self.held) + doubles + (0 if has_played else 1)) / 10.0
+        features[1] = machine.bit_count(ready) / 5.0
+        features[2] = machine.bit_count(grouped & ~ready) / 5.0
+        features[3] = machine.bit_count(paired & loose) / 5.0
+        features[4] = machine.bit_count(loose & ~paired) / 5.0
+        features[5] = (machine.bit_count(outs & self.unseen) + machine.bit_count(outs & self.unseen_twice)) / 20.0
+        features[6] = (machine.bit_count(fits & self.unseen) + machine.bit_count(fits & self.unseen_twice)) / 20.0
+        features[7] = self.points_left / 50.0
+        joker = machine.bit(cards.JOKER)
+        features[8] = (1 if self.held & joker else 0) + (1 if self.twice_held & joker else 0)
+        features[9] = 1 if has_played or self.is_open else 0
+        features[10] = 0 if has_played else 1
+        features[19] = self.group_count / 10.0
+        features[20] = machine.bit_count(lent) / 20.0
+        features[21] = machine.bit_count(held.grouped(naturals | lent & NATURALS) & loose) / 5.0
+        features[22] = doubles / 2.0
+        features[23] = 0
+
+    def describe_draw(self, game: HuxxyState) -> None:
+        """Fill in the features of a draw; how many cards could be placed at once is among them."""
+        self.enter(game)
+        self.describe(False)
+        for number in range(layout.PLAYS):
+            if self.worth[number * tactics.WIDTH] > NOTHING:
+                self.features[23] = (number + 1) / 6.0
+
+    def described(self, place: int) -> list[float]:
+        """The features of a turn that was kept, or those that were filled in last, for -1."""
+        if place < 0:
+            return [self.features[number] for number in range(tactics.FEATURES)]
+        return [self.kept_features[tactics.FEATURES * place + number] for number in range(tactics.FEATURES)]
 
     def all_fits(self) -> int:
         """The cards that fit some group."""

@@ -16,19 +16,23 @@ from dataclasses import dataclass
 
 from melds.kernel import is_compiled
 from melds.kernel.huxxy import codes, layout, tactics
-from melds.kernel.huxxy.sample import Sampler
+from melds.kernel.huxxy.sample import Sampler, Weights
 from melds.kernel.huxxy.search import Search
+from melds.kernel.huxxy.solve import Solver
 from melds.kernel.huxxy.state import HuxxyState
+from melds.kernel.huxxy.tactician import GRANT
 from melds.kernel.huxxy.turns import Turns
 from melds.kernel.rng import Rng
 from melds.players.huxxy.parameters import row_of
 from melds.players.huxxy.tactician import TacticianHuxxyPlayer, can_be_played, plays_of, position_of
+from melds.players.huxxy.turns import wanted
 from melds.rules.huxxy.state import Observation
-from melds.rules.plays import Draw, EndTurn, HuxxyPlay
+from melds.rules.plays import Draw, HuxxyPlay
 
 __all__ = ["COURSE_BUDGET", "Budget", "ChampionHuxxyPlayer"]
 
-NODES = 4000  # turns that are looked through for candidates
+NODES, SOLVED = 4000, 100_000  # turns that are looked through for candidates, and plays that the solvers try
+UNLIKELY = 0.3  # how likely a card is held that its holder could have placed, compared to others
 SLICE = 8  # samples between two looks at the clock
 
 
@@ -50,10 +54,20 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
 
     name = "champion"
 
-    def __init__(self, parameters: Mapping[str, float], seed: int, budget: Budget = COURSE_BUDGET) -> None:
-        super().__init__(parameters)
+    def __init__(
+        self,
+        parameters: Mapping[str, float],
+        seed: int,
+        budget: Budget = COURSE_BUDGET,
+        unlikely: float = UNLIKELY,
+        *,
+        is_exact: bool = True,
+    ) -> None:
+        super().__init__(parameters, is_exact=is_exact)
+        self.unlikely = unlikely
         self.rng, self.budget, self.used = Rng(seed), budget, 0.0
-        self.turns, self.search = Turns(row_of(parameters), tactics.WIDTH), Search(row_of(parameters))
+        self.turns, self.search = Turns(row_of(parameters), tactics.WIDTH, GRANT), Search(row_of(parameters))
+        self.solvers = [Solver(aim) for aim in ("cards", "points")] if is_exact else []
 
     def plan(self, observation: Observation) -> list[HuxxyPlay]:
         """The turn that won most playouts; the tactician's where there is no time, or no choice."""
@@ -70,7 +84,7 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         if len(candidates) == 1:
             return [Draw()]
         self.search.enter(candidates)
-        self._race(Sampler(seen), len(candidates), began + self._seconds())
+        self._race(Sampler(seen, self._weights(seen)), len(candidates), began + self._seconds())
         return plays_of(position, candidates[self.search.best()]) if self.search.samples else []
 
     def _seconds(self) -> float:
@@ -80,10 +94,20 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
     def _candidates(self, position: HuxxyState) -> list[list[int]]:
         """Whole turns: the best that were found, of each number of cards at least one, and the draw first."""
         self.turns.search(position, NODES)
+        for solver in self.solvers:
+            self.turns.consider(position, list(solver.best_turn(position, SOLVED).codes))
         found = [place for place in range(layout.PLAYS * tactics.WIDTH) if self.turns.turn(place)]
         found.sort(key=lambda place: (place % tactics.WIDTH > 0, -self.turns.worth_of(place)))
         chosen = found[: self.budget.candidates - 1]
         return [[codes.DRAW], *([*self.turns.turn(place), codes.END_TURN] for place in chosen)]
+
+    def _weights(self, seen: Observation) -> Weights | None:
+        """Who drew in the last turn though the table was open holds few cards that fit it."""
+        drew = [seat for seat in _who_drew(seen) if seat != seen.seat and seen.opened[seat]]
+        if self.unlikely == 1.0 or not drew:
+            return None
+        fitting = frozenset().union(*(wanted(group) for group in seen.table))
+        return {(seat, card): self.unlikely for seat in drew for card in fitting}
 
     def _race(self, sampler: Sampler, left: int, deadline: float) -> None:
         """Play out in rounds, each with the same number of playouts for half the candidates, until the time is up."""
@@ -95,3 +119,9 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
                 samples -= SLICE
             if left > 1 and self.search.samples:
                 left = self.search.halve()
+
+
+def _who_drew(seen: Observation) -> set[int]:
+    """The seats whose last play was a draw."""
+    last = dict(seen.history)
+    return {seat for seat, play in last.items() if isinstance(play, Draw)}

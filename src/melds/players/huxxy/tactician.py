@@ -31,9 +31,9 @@ class TacticianHuxxyPlayer(TurnPlanner):
 
     name = "tactician"
 
-    def __init__(self, parameters: Mapping[str, float]) -> None:
+    def __init__(self, parameters: Mapping[str, float], *, is_exact: bool = True) -> None:
         super().__init__()
-        self.mind = Tactician(row_of(parameters), BUDGET, SOLVED, GRANT)
+        self.mind = Tactician(row_of(parameters), BUDGET, SOLVED if is_exact else 0, GRANT)
 
     def plan(self, observation: Observation) -> list[HuxxyPlay]:
         """The turn that the kernel chooses; a draw where it does not know the table."""

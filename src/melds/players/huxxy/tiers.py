@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from melds.errors import MeldsError
-from melds.players.huxxy.champion import COURSE_BUDGET, Budget, ChampionHuxxyPlayer
+from melds.players.huxxy.champion import COURSE_BUDGET, UNLIKELY, Budget, ChampionHuxxyPlayer
 from melds.players.huxxy.parameters import parameters_of
 from melds.players.huxxy.tactician import TacticianHuxxyPlayer
 from melds.rules.huxxy import Rules
 
-__all__ = ["IDEAS", "TIERS", "tier"]
+__all__ = ["COURSE_BUDGET", "IDEAS", "TIERS", "Budget", "tier"]
 
 TIERS = ("tactician", "champion")
-# what is set to 0 for a tactician without an idea
-IDEAS = {
-    "hold": ("batch", "opening"),
-    "alarm": ("hurry",),
-    "end": ("late", "late_points"),
-    "ready": ("ready",),
-    "outs": ("paired", "outs"),
-    "gifts": ("gifts",),
-    "joker": ("joker",),
+# what is set to 0 for a player without an idea
+IDEAS: dict[str, tuple[str, ...]] = {
+    "hold": ("batch", "opening"),  # small turns are held back
+    "alarm": ("hurry",),  # but not when somebody is nearly out
+    "end": ("late", "late_points"),  # nor when the stock ends
+    "ready": ("ready", "grouped"),  # cards that can be placed later, too, are worth less to place now
+    "outs": ("paired", "outs"),  # pairs are kept, the more unseen cards complete them
+    "gifts": ("gifts",),  # a table that takes many unseen cards is a gift to the others
+    "joker": ("joker",),  # Jokers are kept
+    "exact": (),  # the solver finds turns that are not made of pieces
+    "weights": (),  # of samples (the champion's alone)
+    "search": (),
 }
 
 
-def tier(name: str, rules: Rules, *, seed: int = 0, idea: str | None = None, budget: Budget = COURSE_BUDGET) -> TacticianHuxxyPlayer:
+def tier(
+    name: str, rules: Rules, *, seed: int = 0, idea: str | None = None, budget: Budget = COURSE_BUDGET
+) -> TacticianHuxxyPlayer:
     """A tactician or a champion; without an idea, to measure what the idea is worth."""
-    parameters = dict(parameters_of(rules))
-    if idea is not None:
-        if idea not in IDEAS:
-            raise MeldsError(f"there is no idea {idea!r}; the ideas are {', '.join(IDEAS)}")
-        parameters |= dict.fromkeys(IDEAS[idea], 0.0)
-    if name == "tactician":
-        return TacticianHuxxyPlayer(parameters)
-    return ChampionHuxxyPlayer(parameters, seed, budget)
+    if idea is not None and idea not in IDEAS:
+        raise MeldsError(f"there is no idea {idea!r}; the ideas are {', '.join(IDEAS)}")
+    parameters = parameters_of(rules) | dict.fromkeys(IDEAS[idea] if idea is not None else (), 0.0)
+    is_exact = idea != "exact"
+    if name == "tactician" or idea == "search":
+        return TacticianHuxxyPlayer(parameters, is_exact=is_exact)
+    return ChampionHuxxyPlayer(parameters, seed, budget, 1.0 if idea == "weights" else UNLIKELY, is_exact=is_exact)
