@@ -19,7 +19,7 @@ cdef enum:
     COUNT = 16
 
 cdef enum:
-    WIDTH = 4
+    WIDTH = 5
     ROOM = 96
     SLOTS = 512
     CANDIDATES = 32

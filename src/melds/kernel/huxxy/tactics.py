@@ -44,7 +44,7 @@ NAMES = (
 ) = range(len(NAMES))
 COUNT = len(NAMES)
 
-WIDTH, ROOM, SLOTS = 4, 96, 512  # `turns`: kept for each number of cards, groups of the hand, remembered sets of plays
+WIDTH, ROOM, SLOTS = 5, 96, 512  # `turns`: kept for each number of cards, groups of the hand, remembered sets of plays
 CANDIDATES = 32  # `search`: turns in the race
 
 # What the learned value looks at, once a turn is made: of the hand, of the others, of the table

@@ -25,11 +25,11 @@ cdef class Turns:
     cdef Bits pieces[tactics.ROOM]
     cdef long long made[8]
     cdef Bits seen[tactics.SLOTS]
-    cdef double worth[24]
+    cdef double worth[layout.PLAYS * tactics.WIDTH]
     cdef double features[tactics.FEATURES]
-    cdef double kept_features[576]
-    cdef long long kept[192]
-    cdef int kept_size[24]
+    cdef double kept_features[layout.PLAYS * tactics.WIDTH * tactics.FEATURES]
+    cdef long long kept[layout.PLAYS * tactics.WIDTH * 8]
+    cdef int kept_size[layout.PLAYS * tactics.WIDTH]
     cpdef object tune(self, object params)
     cpdef void search(self, HuxxyState game, int budget) noexcept nogil
     @cython.locals(row=cython.longlong[8])

@@ -22,6 +22,7 @@ from melds.kernel.huxxy.solve import Solver
 from melds.kernel.huxxy.state import HuxxyState
 from melds.kernel.huxxy.tactician import GRANT
 from melds.kernel.huxxy.turns import Turns
+from melds.kernel.huxxy.value import Value
 from melds.kernel.rng import Rng
 from melds.players.huxxy.parameters import row_of
 from melds.players.huxxy.tactician import TacticianHuxxyPlayer, can_be_played, plays_of, position_of
@@ -32,6 +33,7 @@ from melds.rules.plays import Draw, HuxxyPlay
 __all__ = ["COURSE_BUDGET", "Budget", "ChampionHuxxyPlayer"]
 
 NODES, SOLVED = 4000, 100_000  # turns that are looked through for candidates, and plays that the solvers try
+DEPTH = 2  # own turns after which the learned value is asked
 UNLIKELY = 0.3  # how likely a card is held that its holder could have placed, compared to others
 SLICE = 8  # samples between two looks at the clock
 
@@ -40,10 +42,10 @@ SLICE = 8  # samples between two looks at the clock
 class Budget:
     """How much a champion may think."""
 
-    playouts: int = 6000  # for one turn
-    turn: float = 1.2  # seconds of processor time for one turn
+    playouts: int = 10_000  # for one turn
+    turn: float = 1.5  # seconds of processor time for one turn
     game: float = 36.0  # and for all turns of a game
-    candidates: int = 12
+    candidates: int = 31
 
 
 COURSE_BUDGET = Budget()
@@ -57,6 +59,7 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
     def __init__(
         self,
         parameters: Mapping[str, float],
+        value: Value | None,
         seed: int,
         budget: Budget = COURSE_BUDGET,
         unlikely: float = UNLIKELY,
@@ -66,7 +69,7 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         super().__init__(parameters, is_exact=is_exact)
         self.unlikely = unlikely
         self.rng, self.budget, self.used = Rng(seed), budget, 0.0
-        self.turns, self.search = Turns(row_of(parameters), tactics.WIDTH, GRANT), Search(row_of(parameters))
+        self.turns, self.search = Turns(row_of(parameters), tactics.WIDTH, GRANT), Search(row_of(parameters), value, DEPTH if value else 0)
         self.solvers = [Solver(aim) for aim in ("cards", "points")] if is_exact else []
 
     def plan(self, observation: Observation) -> list[HuxxyPlay]:
