@@ -80,7 +80,9 @@ def odd_state(rules: huxxy.Rules, rng: random.Random) -> huxxy.Observation:
     hand = pack[: rng.choice((1, 2, 3, 12, 30, 60, 80))]
     if rng.random() < 0.2:
         hand = hand[:1] * 5  # more copies than there are
-    groups = [cards_of(text) for text in ("3H 4S 5D", "KC KD KH KS", "7C 7D 7H 7S 7S", "AD 2C 3D 4C 5D 6C", "9S 2H", "2D")]
+    groups = [
+        cards_of(text) for text in ("3H 4S 5D", "KC KD KH KS", "7C 7D 7H 7S 7S", "AD 2C 3D 4C 5D 6C", "9S 2H", "2D")
+    ]
     table = rng.sample(groups[: rng.choice((4, 6))], rng.randrange(4)) * rng.choice((1, 1, 1, 9))
     plays: tuple[HuxxyPlay, ...] = tuple(Place(rng.choice(pack), 0) for _ in range(rng.choice((0, 0, 0, 1, 3, 6))))
     seat = rng.randrange(4)

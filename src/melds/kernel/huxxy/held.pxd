@@ -14,6 +14,7 @@ cpdef Bits paired(Bits held) noexcept nogil
 cpdef Bits waited_for(Bits held) noexcept nogil
 cdef Bits of_three(Bits held) noexcept nogil
 cdef Bits of_two(Bits held) noexcept nogil
+cdef Bits starts_of_three(Bits run) noexcept nogil
 cdef Bits values_in(Bits run) noexcept nogil
 @cython.locals(high=Bits, found=Bits, left=Bits)
 cpdef Bits spare(Bits once, Bits twice) noexcept nogil

@@ -21,8 +21,7 @@ def grouped(held: int) -> int:
     run = groups.from_ace(held)
     for beat in range(2):
         mine = run & BEATS[beat]
-        values = values_in(mine)
-        threes = values & values >> 4 & values >> 8
+        threes = starts_of_three(mine)
         if threes:
             found |= groups.to_ace(15 * (threes | threes << 4 | threes << 8) & mine)
     return found
@@ -63,6 +62,12 @@ def of_two(held: int) -> int:
     clubs, diamonds = held & LOWEST_SUITS, held >> 1 & LOWEST_SUITS
     hearts, spades = held >> 2 & LOWEST_SUITS, held >> 3 & LOWEST_SUITS
     return clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades)
+
+
+def starts_of_three(run: int) -> int:
+    """The values from which three in sequence are there, of one beat, the Ace lowest, one bit each."""
+    values = values_in(run)
+    return values & values >> 4 & values >> 8
 
 
 def values_in(run: int) -> int:

@@ -1,9 +1,9 @@
 """Playouts for the choice between turns: the hidden cards dealt by chance, the rest of the game played by tacticians.
 
-How this works. The candidates are the best few turns of each number of cards, and a draw. Each sample of the hidden cards
-is one table for all candidates that are still in the race: the same hands, the same stock, players that do the same in the
-same position. So what tells two candidates apart is what follows from them, not luck. The weaker half leaves the race
-again and again, and the playouts that are left go to the better half (sequential halving).
+How this works. The candidates are the best few turns of each number of cards, and a draw. Each sample of the hidden
+cards is one table for all candidates that are still in the race: the same hands, the same stock, players that do
+the same in the same position. So what tells two candidates apart is what follows from them, not luck. The weaker
+half leaves the race again and again, and the playouts that are left go to the better half (sequential halving).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from melds.kernel import machine
-from melds.kernel.huxxy import codes, layout, tactics
+from melds.kernel.huxxy import layout, tactics
 from melds.kernel.huxxy.sample import Sampler
 from melds.kernel.huxxy.state import HuxxyState
 from melds.kernel.huxxy.tactician import QUICK, QUICK_GRANT, Tactician
@@ -33,20 +33,22 @@ class Search:
 
     __slots__ = ("alive", "count", "depth", "game", "players", "samples", "sizes", "start", "turns", "values")
 
-    def __init__(self, params: Sequence[float], value: Value | None = None, depth: int = 0, budget: int = QUICK) -> None:
+    def __init__(
+        self, params: Sequence[float], value: Value | None = None, depth: int = 0, budget: int = QUICK
+    ) -> None:
         self.players, self.depth = Tactician(params, budget, 0, QUICK_GRANT, value), depth
         self.start, self.game = HuxxyState(), HuxxyState()
         self.turns = machine.zeros(tactics.CANDIDATES * 8)  # codes, with the end of the turn
         self.sizes = machine.zeros(tactics.CANDIDATES)
         self.alive = machine.zeros(tactics.CANDIDATES)
-        self.values = machine.zeros(tactics.CANDIDATES)
+        self.values = [0.0 for _ in range(tactics.CANDIDATES)]
         self.count = self.samples = 0
 
     def enter(self, candidates: Sequence[Sequence[int]]) -> None:
         """Begin with these turns, whole ones, as codes."""
         self.count, self.samples = len(candidates), 0
         for number, turn in enumerate(candidates):
-            self.sizes[number], self.alive[number], self.values[number] = len(turn), 1, 0
+            self.sizes[number], self.alive[number], self.values[number] = len(turn), 1, 0.0
             for place, code in enumerate(turn):
                 self.turns[8 * number + place] = code
 

@@ -23,5 +23,7 @@ cdef enum:
     ROOM = 96
     SLOTS = 512
     CANDIDATES = 32
+    LEVELS = 8
+    CHANGES = 32
     FEATURES = 24
     HIDDEN = 24

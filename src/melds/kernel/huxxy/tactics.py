@@ -1,7 +1,7 @@
 """The tactician's parameters by name: their places in the row that the kernel is given.
 
-Weights are measured in cards that leave the hand. This file is never compiled. tactics.pxd beside it says the same in C,
-and compiled modules have that inlined.
+Weights are measured in cards that leave the hand. This file is never compiled. tactics.pxd beside it says the same
+in C, and compiled modules have that inlined.
 """
 
 __all__ = ["NAMES"]
@@ -46,6 +46,7 @@ COUNT = len(NAMES)
 
 WIDTH, ROOM, SLOTS = 5, 96, 512  # `turns`: kept for each number of cards, groups of the hand, remembered sets of plays
 CANDIDATES = 32  # `search`: turns in the race
+LEVELS, CHANGES = 8, 32  # `board`: pieces that are open, groups that are written down
 
 # What the learned value looks at, once a turn is made: of the hand, of the others, of the table
 FEATURE_NAMES = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from melds.errors import BadCall
-from melds.kernel import machine
 from melds.kernel.huxxy import tactics
 
 __all__ = ["Value"]

@@ -1,11 +1,12 @@
-"""The champion of Huxxy: the tactician's best turns, played out to the end of the game on many guesses of hidden cards.
+"""The champion of Huxxy: the tactician's best turns, each tried on many guesses of the hidden cards.
 
-How it thinks, once a turn. The kernel lists the best few turns of each number of cards that they place, and the draw. If
-there is nothing to choose it draws. Else the hidden cards are dealt again and again, and the game is played to its end
-by tacticians from every candidate; the candidate with most wins is played (`kernel/huxxy/search.py`).
+How it thinks, once a turn. The kernel lists the best few turns of each number of cards that they place, what the exact
+solver finds, and the draw. If there is nothing to choose it draws. Else the hidden cards are dealt again and again, and
+tacticians play on from every candidate until the champion has had two more turns; then a learned value says how likely
+it wins from there. The candidate that promises most is played (`kernel/huxxy/search.py`).
 
 How long it thinks is counted in playouts, so that the same seed makes the same plays, and bounded by the processor time
-it has used: a clock that runs short, or a kernel that is not compiled, means fewer playouts, and at last none.
+it has used: a clock that runs short means fewer playouts, and at last, as with a kernel that is not compiled, none.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
 
     name = "champion"
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it knows, and how much it may think
         self,
         parameters: Mapping[str, float],
         value: Value | None,
@@ -69,7 +70,8 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         super().__init__(parameters, is_exact=is_exact)
         self.unlikely = unlikely
         self.rng, self.budget, self.used = Rng(seed), budget, 0.0
-        self.turns, self.search = Turns(row_of(parameters), tactics.WIDTH, GRANT), Search(row_of(parameters), value, DEPTH if value else 0)
+        self.turns = Turns(row_of(parameters), tactics.WIDTH, GRANT)
+        self.search = Search(row_of(parameters), value, 0 if value is None else DEPTH)
         self.solvers = [Solver(aim) for aim in ("cards", "points")] if is_exact else []
 
     def plan(self, observation: Observation) -> list[HuxxyPlay]:

@@ -1,4 +1,4 @@
-"""What was tuned and learnt: the tactician's parameters, in parameters.toml, and the champion's value, in value.json."""
+"""What was tuned and learnt: the tactician's parameters (parameters.toml), the champion's value (value.json)."""
 
 from __future__ import annotations
 

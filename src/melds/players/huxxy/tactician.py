@@ -1,8 +1,8 @@
 """The tactician of Huxxy: the turn that leaves the best hand and table, or a draw where that is better.
 
-It thinks inside the kernel (`kernel/huxxy/turns.py` and `tactician.py`); this is the way there and back. What comes back
-is checked by the rules, the whole turn before its first play: a table that is broken in mid-turn and can't be mended would
-be lost, and a published call may show a table that no game can reach.
+It thinks inside the kernel (`kernel/huxxy/turns.py` and `tactician.py`); this is the way there and back. What comes
+back is checked by the rules, the whole turn before its first play: a table that is broken in mid-turn and can't be
+mended is lost, and a published call may show a table that no game can reach.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class TacticianHuxxyPlayer(TurnPlanner):
 
 
 def position_of(seen: Observation) -> HuxxyState | None:
-    """What the seat sees, for the kernel: hidden cards lie anywhere. None if it is more than the kernel has room for."""
+    """What the seat sees, for the kernel: hidden cards lie anywhere. None if the kernel has no room for it."""
     try:
         return from_observation(seen, Rng(0))
     except BadCall:
