@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from melds.errors import BadCall
 from melds.kernel import machine
-from melds.kernel.huxxy import codes, layout, tactics, turns, weigh
+from melds.kernel.huxxy import codes, layout, tactics, turns
 from melds.kernel.huxxy.solve import Solver
 from melds.kernel.huxxy.state import HuxxyState, deal
 from melds.kernel.huxxy.turns import Turns
@@ -85,7 +85,7 @@ class Tactician:
         best, most = -1, self.value.of(self.turns.features, 0)
         for place in range(layout.PLAYS * tactics.WIDTH):
             worth = self.turns.worth[place]
-            if worth >= weigh.WON:
+            if worth >= tactics.WON:
                 return place
             if worth > turns.NOTHING:
                 promise = self.value.of(self.turns.kept_features, tactics.FEATURES * place)
@@ -99,7 +99,7 @@ class Tactician:
         if self.chosen < 0:
             self.turns.describe_draw(game)
             return 1.0 / (1.0 + machine.exp(-self.value.of(self.turns.features, 0)))
-        if self.turns.worth[self.chosen] >= weigh.WON:
+        if self.turns.worth[self.chosen] >= tactics.WON:
             return 1.0
         return 1.0 / (1.0 + machine.exp(-self.value.of(self.turns.kept_features, tactics.FEATURES * self.chosen)))
 
@@ -127,7 +127,7 @@ class Tactician:
     def is_worth(self, game: HuxxyState, place: int) -> bool:
         """Whether a turn gains enough to be played now, rather than draw and play more later."""
         worth = self.turns.worth[place]
-        return worth >= weigh.WON or worth - self.turns.now >= self.needed(game, place)
+        return worth >= tactics.WON or worth - self.turns.now >= self.needed(game, place)
 
     def needed(self, game: HuxxyState, place: int) -> float:
         """What a turn must gain: less when somebody is nearly out, at the stock's end, and when few cards are left."""

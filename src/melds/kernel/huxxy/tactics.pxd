@@ -22,6 +22,7 @@ cdef enum:
     WIDTH = 5
     ROOM = 96
     SLOTS = 512
+    WON = 1000
     CANDIDATES = 32
     LEVELS = 8
     CHANGES = 32

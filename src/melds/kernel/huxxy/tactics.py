@@ -45,6 +45,7 @@ NAMES = (
 COUNT = len(NAMES)
 
 WIDTH, ROOM, SLOTS = 5, 96, 512  # `turns`: kept for each number of cards, groups of the hand, remembered sets of plays
+WON = 1000  # what it is worth to hold no card
 CANDIDATES = 32  # `search`: turns in the race
 LEVELS, CHANGES = 8, 32  # `board`: pieces that are open, groups that are written down
 

@@ -5,7 +5,6 @@ from melds.kernel.huxxy.board cimport Board
 from melds.kernel.huxxy.state cimport HuxxyState
 from melds.kernel.machine cimport Bits
 
-cdef double WON
 cdef Bits NATURALS
 
 @cython.locals(last=cython.double, lateness=cython.double)

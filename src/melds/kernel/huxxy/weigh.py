@@ -9,7 +9,6 @@ from melds.kernel.huxxy.state import HuxxyState
 
 __all__: list[str] = []  # all of it is for C
 
-WON = 1000.0  # what it is worth to hold no card
 NATURALS = 0xFFFFFFFFFFFFF
 
 
@@ -23,7 +22,7 @@ def weight_of_a_point(game: HuxxyState, params: list[float]) -> float:
 def worth(board: Board, params: list[float], point: float) -> float:
     """What it is worth to be left with this, in cards."""
     if board.held == 0:
-        return WON
+        return tactics.WON
     naturals, fits = board.held & NATURALS, board.all_fits()
     size = machine.bit_count(board.held) + machine.bit_count(board.twice_held)
     ready, grouped = board.held & fits, held.grouped(naturals)

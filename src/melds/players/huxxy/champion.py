@@ -82,12 +82,15 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         return plan if plan and can_be_played(observation, plan) else super().plan(observation)
 
     def _searched(self, seen: Observation, began: float) -> list[HuxxyPlay]:
-        position = position_of(seen)
+        position = position_of(seen) if self._seconds() > 0 else None
         if position is None or max(seen.hand_sizes) + seen.deck_size > layout.HAND_ROOM:
             return []
         candidates = self._candidates(position)
         if len(candidates) == 1:
             return [Draw()]
+        best = self.turns.best()
+        if self.turns.worth_of(best) >= tactics.WON:
+            return plays_of(position, [*self.turns.turn(best), codes.END_TURN])
         self.search.enter(candidates)
         self._race(Sampler(seen, self._weights(seen)), len(candidates), began + self._seconds())
         return plays_of(position, candidates[self.search.best()]) if self.search.samples else []

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from melds.errors import BadCall
+from melds.kernel import is_compiled
 from melds.kernel.huxxy.convert import play_of
 from melds.kernel.huxxy.sample import from_observation
 from melds.kernel.huxxy.state import HuxxyState
@@ -25,6 +26,8 @@ from melds.rules.plays import Draw, EndTurn, HuxxyPlay, Move, Place
 
 __all__ = ["TacticianHuxxyPlayer", "can_be_played", "plays_of", "position_of"]
 
+INTERPRETED = 20  # the part of its effort that it makes where the kernel is not compiled
+
 
 class TacticianHuxxyPlayer(TurnPlanner):
     """The same turn for the same observation, always."""
@@ -33,7 +36,8 @@ class TacticianHuxxyPlayer(TurnPlanner):
 
     def __init__(self, parameters: Mapping[str, float], *, is_exact: bool = True) -> None:
         super().__init__()
-        self.mind = Tactician(row_of(parameters), BUDGET, SOLVED if is_exact else 0, GRANT)
+        share = 1 if is_compiled else INTERPRETED
+        self.mind = Tactician(row_of(parameters), BUDGET // share, SOLVED // share if is_exact else 0, GRANT)
 
     def plan(self, observation: Observation) -> list[HuxxyPlay]:
         """The turn that the kernel chooses; a draw where it does not know the table."""
