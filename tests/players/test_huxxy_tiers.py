@@ -131,6 +131,12 @@ def test_a_turn_begun_by_somebody_else_is_ended(rules: huxxy.Rules) -> None:
         assert quick(name, rules).play(lost) == Draw()  # no play is legal, but an answer there is
 
 
+@every_tier
+def test_a_table_that_is_broken_when_the_turn_begins_is_no_trap(name: str) -> None:
+    seen = huxxy_position("2C 2D 9C 9D 0H KS", "9S 2H", opened=OPEN)  # to mend it, a move would have to come first
+    assert huxxy.refusal(seen, quick(name, huxxy.HUXXY).play(seen)) is None
+
+
 @every_game
 def test_the_same_seed_makes_the_same_plays(rules: huxxy.Rules) -> None:
     def plays(seed: int) -> tuple[Any, ...]:

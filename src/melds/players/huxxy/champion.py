@@ -43,7 +43,7 @@ SLICE = 8  # samples between two looks at the clock
 class Budget:
     """How much a champion may think."""
 
-    playouts: int = 10_000  # for one turn
+    playouts: int = 20_000  # for one turn
     turn: float = 1.5  # seconds of processor time for one turn
     game: float = 36.0  # and for all turns of a game
     candidates: int = 31

@@ -71,9 +71,9 @@ def can_be_played(seen: Observation, plan: Sequence[HuxxyPlay]) -> bool:
     if len(plan) == 1 and isinstance(plan[0], Draw):
         return not seen.plays
     pieces = tuple(play for play in plan if isinstance(play, Place | Move))
-    if len(pieces) != len(plan) - 1 or not isinstance(plan[-1], EndTurn):
-        return False
     made = (*seen.plays, *pieces)
+    if len(pieces) != len(plan) - 1 or not isinstance(plan[-1], EndTurn) or not made or isinstance(made[0], Move):
+        return False  # 2.3: the first play is from the hand
     _, table = after(pieces, seen.hand, seen.table)
     opens = seen.opened[seen.seat] or opening_points(made) >= seen.rules.opening
-    return opens and 0 < len(made) <= seen.rules.plays and all(is_group(group) for group in table if group)
+    return opens and len(made) <= seen.rules.plays and all(is_group(group) for group in table if group)
