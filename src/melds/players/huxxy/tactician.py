@@ -19,8 +19,7 @@ from melds.kernel.rng import Rng
 from melds.players.huxxy.parameters import row_of
 from melds.players.huxxy.planner import TurnPlanner
 from melds.players.huxxy.turns import after, way_out
-from melds.rules.huxxy.groups import is_group
-from melds.rules.huxxy.judge import opening_points
+from melds.rules.huxxy.judge import refusal
 from melds.rules.huxxy.state import Observation
 from melds.rules.plays import Draw, EndTurn, HuxxyPlay, Move, Place
 
@@ -38,6 +37,12 @@ class TacticianHuxxyPlayer(TurnPlanner):
         super().__init__()
         share = 1 if is_compiled else INTERPRETED
         self.mind = Tactician(row_of(parameters), BUDGET // share, SOLVED // share if is_exact else 0, GRANT)
+
+    def play(self, observation: Observation) -> HuxxyPlay:
+        """One legal play of the seat that looks; a plan that is for another table is forgotten."""
+        if observation.plays and not can_be_played(observation, self._plan):
+            self._plan = []
+        return super().play(observation)
 
     def plan(self, observation: Observation) -> list[HuxxyPlay]:
         """The turn that the kernel chooses; a draw where it does not know the table."""
@@ -67,13 +72,11 @@ def plays_of(position: HuxxyState, turn: Sequence[int]) -> list[HuxxyPlay]:
 
 
 def can_be_played(seen: Observation, plan: Sequence[HuxxyPlay]) -> bool:
-    """Whether a plan is a whole legal turn, or the rest of one: a draw, or plays that the turn can end with."""
-    if len(plan) == 1 and isinstance(plan[0], Draw):
-        return not seen.plays
-    pieces = tuple(play for play in plan if isinstance(play, Place | Move))
-    made = (*seen.plays, *pieces)
-    if len(pieces) != len(plan) - 1 or not isinstance(plan[-1], EndTurn) or not made or isinstance(made[0], Move):
-        return False  # 2.3: the first play is from the hand
-    _, table = after(pieces, seen.hand, seen.table)
-    opens = seen.opened[seen.seat] or opening_points(made) >= seen.rules.opening
-    return opens and len(made) <= seen.rules.plays and all(is_group(group) for group in table if group)
+    """Whether a plan is a whole legal turn, or the rest of one, to its end."""
+    for play in plan:
+        if refusal(seen, play) is not None:
+            return False
+        if isinstance(play, Place | Move):
+            hand, table = after((play,), seen.hand, seen.table)
+            seen = seen._replace(hand=hand, table=table, plays=(*seen.plays, play))
+    return bool(plan) and isinstance(plan[-1], Draw | EndTurn)
