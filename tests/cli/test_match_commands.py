@@ -30,13 +30,13 @@ def command_in(text: str) -> list[str]:
 
 def test_a_match_is_shown_with_ranks_points_and_times(melds, folder: Path) -> None:
     bot_file(folder, QUICK)
-    result = melds("match", "phazed", "mine.py", "champion", "random", "random", "--seed", "5")
+    result = melds("match", "phazed", "mine.py", "tactician", "random", "random", "--seed", "5")
     assert (result.code, result.err) == (0, "")
     lines = result.out.splitlines()
     assert lines[0].startswith("Phazed, seed 5   ")
     assert lines[2].split() == ["player", "seat", "points", "time", "a", "play", "slowest"]
     assert [line.split()[0] for line in lines[4:8]] == ["1st", "2nd", "3rd", "4th"]
-    assert lines[4].split()[1:3] == ["greedy", "1"]
+    assert lines[4].split()[1:3] == ["tactician", "1"]
     assert os.listdir() == ["mine.py"], "nothing is written unasked"
 
 
@@ -45,7 +45,7 @@ def test_built_in_players_need_no_sandbox(melds, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(bots, "missing_layers", lambda: ("seccomp",))
     game, _, bonus = variant.partition("-")
     words = ["--variant", bonus] if bonus else []
-    result = melds("match", game, "random", "random", "champion", "random", "--seed", "5", *words)
+    result = melds("match", game, "random", "random", "tactician", "random", "--seed", "5", *words)
     assert result.code == 0
     assert "random 3" in result.out
 

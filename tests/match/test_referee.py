@@ -7,10 +7,9 @@ import pytest
 from melds.cards import Card
 from melds.errors import MeldsError
 from melds.match import players
-from melds.match.entrants import CHAMPION, Entrant, entrant_of, table_names
+from melds.match.entrants import Entrant, entrant_of, table_names
 from melds.match.places import Place
 from melds.match.referee import play_match
-from melds.players import BEST
 from melds.rules.games import VARIANTS
 from melds.rules.plays import Discard, Play
 from sample_bots import ILLEGAL, bot
@@ -68,8 +67,8 @@ def test_whoever_watches_sees_every_play() -> None:
 def test_a_match_has_four_players_with_names_that_tell_them_apart() -> None:
     with pytest.raises(MeldsError, match="Phazed is a game for 4; there are 2 players"):
         play_match(PHAZED, [RANDOM] * 2, seed=1, sandbox=None)
-    entrants = [RANDOM, entrant_of(CHAMPION), RANDOM, RANDOM]
-    assert table_names(entrants) == ("random", BEST, "random 2", "random 3")
+    entrants = [RANDOM, entrant_of("greedy"), RANDOM, RANDOM]
+    assert table_names(entrants) == ("random", "greedy", "random 2", "random 3")
     assert play_match(PHAZED, entrants, seed=1, sandbox=None).record.players == table_names(entrants)
     names = ("ada", "bob", "cy", "dot")
     assert play_match(PHAZED, entrants, seed=1, sandbox=None, names=names).record.players == names

@@ -25,10 +25,11 @@ from melds.cli.options import GAMES, FilePath, GameOption, SeatOption, StepOptio
 from melds.cli.serve import serve
 from melds.cli.show import deal_title, final_text, turns_of
 from melds.cli.tournament import tournament
+from melds.cli.tune import tune
 from melds.errors import MeldsError
 from melds.game import Game
 from melds.notation import Record, format_log
-from melds.players import BEST, PLAYERS, SPARRING, player
+from melds.players import PLAYERS, SPARRING, player
 from melds.rules.games import rules_of
 
 __all__ = ["app", "convert", "demo", "main", "replay", "rules", "run", "verify"]
@@ -45,6 +46,7 @@ app.command()(match)
 app.command()(check)
 app.command()(reproduce)
 app.command()(tournament)
+app.command()(tune)
 app.command()(serve)
 
 
@@ -133,7 +135,7 @@ def demo(  # noqa: PLR0913, PLR0917 - options of a command
     variant: Variant = None,
     players: Annotated[
         str, typer.Option("--players", help=f"Four of {', '.join(PLAYERS + SPARRING)}, parted by commas.")
-    ] = f"{BEST},{BEST},{BEST},random",
+    ] = "tactician,tactician,tactician,random",
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same game.")] = 1,
     seat: SeatOption = None,
     step: StepOption = False,

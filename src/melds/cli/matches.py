@@ -31,7 +31,7 @@ from melds.cli.results import (
     result_table,
     standings_table,
 )
-from melds.match.entrants import CHAMPION, Entrant, entrant_of, table_names
+from melds.match.entrants import Entrant, entrant_of, table_names
 from melds.match.referee import Result
 from melds.match.running import RunningGame
 from melds.match.series import Fixture, Tally, most_jobs, play_series, rotation
@@ -80,7 +80,7 @@ def match(  # noqa: PLR0913, PLR0917 - options of a command
     players: Annotated[
         list[str],
         typer.Argument(
-            help=f"Four of: a bot's Python file, {', '.join([*PLAYERS, *SPARRING, CHAMPION])}.",
+            help=f"Four of: a bot's Python file, {', '.join(PLAYERS + SPARRING)}.",
             metavar="P1 P2 P3 P4",
             show_default=False,
         ),

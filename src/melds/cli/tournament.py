@@ -8,8 +8,7 @@ import typer
 
 from melds.cli.arena import JobsOption
 from melds.cli.options import GameName, TrustOption, Variant
-from melds.match.entrants import CHAMPION
-from melds.players import PLAYERS
+from melds.players import PLAYERS, SPARRING
 
 __all__ = ["tournament"]
 
@@ -19,7 +18,7 @@ def tournament(  # noqa: PLR0913, PLR0917 - options of a command
     players: Annotated[
         list[str],
         typer.Argument(
-            help=f"At least four of: a bot's Python file, {', '.join([*PLAYERS, CHAMPION])}.",
+            help=f"At least four of: a bot's Python file, {', '.join(PLAYERS + SPARRING)}.",
             metavar="PLAYERS...",
             show_default=False,
         ),

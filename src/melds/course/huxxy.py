@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from melds.course.arguments import huxxy_observation, read_cards, read_groups
+from melds.course.champions import champion_for, fresh_champion_for
 from melds.errors import BadPlay
 from melds.notation.tuples import huxxy_from_tuple, huxxy_to_tuple
-from melds.players import BEST, Player, player
 from melds.rules.huxxy import HUXXY, HUXXY_BONUS, Rules, is_group, refusal, score
 from melds.rules.plays import HuxxyPlay
 
@@ -22,9 +22,6 @@ __all__ = [
     "comp10001huxxy_valid_play",
     "comp10001huxxy_valid_table",
 ]
-
-# A turn is planned as a whole: the players remember the rest of it from call to call, one for each seat.
-_PLAYERS: dict[tuple[str, int], Player] = {}
 
 
 def comp10001huxxy_score(cards: list[str]) -> int:
@@ -65,13 +62,9 @@ def comp10001huxxy_bonus_play(
 
 def _play(rules: Rules, *arguments: Any) -> tuple[int, int, Any]:
     observation = huxxy_observation(rules, *arguments)
-    key = (rules.name, observation.seat)
-    if key not in _PLAYERS:
-        _PLAYERS[key] = player(BEST, rules)
-    made = _PLAYERS[key].play(observation)
+    made = champion_for(observation).play(observation)
     assert isinstance(made, HuxxyPlay)
     if refusal(observation, made) is not None:  # its plan was for another table: somebody mixes games
-        fresh = _PLAYERS[key] = player(BEST, rules)
-        made = fresh.play(observation)
+        made = fresh_champion_for(observation).play(observation)
         assert isinstance(made, HuxxyPlay)
     return huxxy_to_tuple(made, observation.seat)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from melds.course.arguments import phase_observation
+from melds.course.champions import champion_for
 from melds.errors import BadPlay
 from melds.notation.tuples import phase_from_tuple, phase_to_tuple
-from melds.players import BEST, player
 from melds.rules.phase import Rules, refusal
 from melds.rules.plays import PhasePlay
 
@@ -27,7 +27,8 @@ def is_valid_play(basic: Rules, bonus: Rules, play: object, *arguments: Any) -> 
 
 
 def play(rules: Rules, *arguments: Any) -> tuple[int, Any]:
-    """One play of the best player of the house."""
-    made = player(BEST, rules).play(phase_observation(rules, *arguments))
+    """One play of the champion."""
+    observation = phase_observation(rules, *arguments)
+    made = champion_for(observation).play(observation)
     assert isinstance(made, PhasePlay)
     return phase_to_tuple(made, rules)

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from melds.errors import MeldsError
-from melds.players import BEST, PLAYERS, SPARRING
+from melds.players import PLAYERS, SPARRING
 
-__all__ = ["CHAMPION", "Entrant", "entrant_of", "table_names"]
-
-CHAMPION = "champion"  # the best built-in player, whichever that is
+__all__ = ["Entrant", "entrant_of", "table_names"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +24,9 @@ def entrant_of(text: str) -> Entrant:
     """The entrant that a word of the command line names; MeldsError if there is none."""
     if text in PLAYERS + SPARRING:
         return Entrant(text)
-    if text == CHAMPION:
-        return Entrant(BEST)
     path = Path(text)
     if not path.exists():
-        known = ", ".join([*PLAYERS, *SPARRING, CHAMPION])
+        known = ", ".join(PLAYERS + SPARRING)
         raise MeldsError(f"{text}: there is no such file, and no built-in player of that name ({known})")
     if not path.is_file() or path.suffix != ".py":
         raise MeldsError(f"{text} is no bot: expected a Python file, such as mine.py")

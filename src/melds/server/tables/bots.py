@@ -9,7 +9,6 @@ from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
-from melds.match.entrants import entrant_of
 from melds.players import Player, player
 from melds.rules.games import Observation
 from melds.rules.plays import Play
@@ -23,7 +22,7 @@ _players: OrderedDict[tuple[str, str], Player] = OrderedDict()
 def _think(bot: str, place: str, seen: Observation) -> Play:
     key = (bot, place)
     if key not in _players:
-        _players[key] = player(entrant_of(bot).name, seen.rules, seed=hash(place) & 0xFFFF)
+        _players[key] = player(bot, seen.rules, seed=hash(place) & 0xFFFF)
     _players.move_to_end(key)
     while len(_players) > MOST_PLAYERS:
         _players.popitem(last=False)

@@ -21,8 +21,8 @@ from typing import TypeVar
 import structlog
 
 from melds.errors import BadCall, IllegalPlay, MeldsError
-from melds.match.entrants import CHAMPION
 from melds.notation.plays import format_play
+from melds.players import BEST
 from melds.rules import games
 from melds.rules.games import State, rules_of
 from melds.rules.plays import Play, Seat
@@ -40,7 +40,7 @@ FASTEST, SLOWEST = 0.0, 10.0  # seconds between two plays of bots
 WITHIN_A_TURN = 0.5  # the share of it between two plays of one turn
 SHOW_SPEED, SHOW_PAUSE, SHOWS_KEPT = 1.2, 20.0, 24
 SHOW_GAMES = ("phazed", "phasea", "huxxy")
-SHOW_PLAYERS = (CHAMPION, "greedy", "racer", "hoarder")
+SHOW_PLAYERS = ("tactician", "greedy", "racer", "hoarder")  # none that thinks long
 MOST_TAKEN_UP = 200
 LEASE, LOOK_EVERY = 6.0, 0.25  # seconds
 log = structlog.get_logger()
@@ -194,7 +194,7 @@ class Hall:
         """Hand one's seat to the best bot of the house."""
         seat = self._own_seat(table, person)
         async with table.lock:
-            table.chairs[seat] = Chair(f"{table.chairs[seat].name} (bot)", bot=CHAMPION)
+            table.chairs[seat] = Chair(f"{table.chairs[seat].name} (bot)", bot=BEST)
             await self._write_chairs(table)
 
     async def fill(self, table: Table, person: Person | None, bot: str) -> None:
@@ -221,7 +221,7 @@ class Hall:
         drafted = table.draft(seat, texts)
         if drafted.refused is not None or drafted.ends_turn:
             raise BadCall("a hint is given for a draft that can go on")
-        play = await self._thinkers.play(CHAMPION, f"{table.id}:hint", games.observe(drafted.state, seat))
+        play = await self._thinkers.play(BEST, f"{table.id}:hint", games.observe(drafted.state, seat))
         return play, drafted.state
 
     @staticmethod

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import msgspec
 
 from melds.errors import BadCall
-from melds.match.entrants import CHAMPION
 from melds.players import PLAYERS, SPARRING
 from melds.server.people import Person
 from melds.server.story import BOT, OPEN, PERSON
@@ -16,7 +15,7 @@ from melds.server.story import BOT, OPEN, PERSON
 __all__ = ["BOTS", "ME", "SOMEBODY", "Chair", "seated_at"]
 
 ME, SOMEBODY = "me", "invite"
-BOTS = tuple(dict.fromkeys((*PLAYERS, *SPARRING, CHAMPION)))
+BOTS = PLAYERS + SPARRING
 
 
 class Chair(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,0 +1,41 @@
+"""The champions behind the course's functions: one for each game and seat, remembered from call to call.
+
+A champion plans a turn of Huxxy as a whole, and shares out the time of a game; so it must know what it has used. The
+functions are handed a position and nothing else: that another game has begun is seen where less has happened than
+before.
+"""
+
+from __future__ import annotations
+
+from melds.players import BEST, Player, player
+from melds.rules.games import Observation
+from melds.rules.phase import Observation as PhaseObservation
+
+__all__ = ["champion_for", "fresh_champion_for"]
+
+NAME = BEST
+_champions: dict[tuple[str, int], tuple[int, Player]] = {}
+
+
+def champion_for(seen: Observation) -> Player:
+    """The champion of that seat; a new one if a new game has begun."""
+    key, now = (seen.rules.name, seen.seat), _progress(seen)
+    before, kept = _champions.get(key, (now + 1, None))
+    if kept is None or now < before:
+        return fresh_champion_for(seen)
+    _champions[key] = now, kept
+    return kept
+
+
+def fresh_champion_for(seen: Observation) -> Player:
+    """A champion that remembers nothing."""
+    made = player(NAME, seen.rules)
+    _champions[seen.rules.name, seen.seat] = _progress(seen), made
+    return made
+
+
+def _progress(seen: Observation) -> int:
+    """What only grows in a game: phases that were completed; in Huxxy plays that were made."""
+    if isinstance(seen, PhaseObservation):
+        return sum(map(sum, seen.completed))
+    return len(seen.history)

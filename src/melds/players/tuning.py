@@ -1,0 +1,143 @@
+"""Looking for better parameters of the tactician by self-play.
+
+How this works: CMA-ES proposes rows of parameters around the present ones, and each is judged by its share of wins
+against three tacticians with the present ones, inside the kernel. All rows of a generation play the same deals, every
+deal from all four seats, so that luck is the same for all. A run is kept as what was measured: with the same seed the
+same rows are proposed again, so it can be taken up where it was left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from cmaes import CMA
+
+from melds.errors import MeldsError
+from melds.kernel.huxxy import tactician as huxxy_tactician
+from melds.kernel.phase import duel as phase_duel
+from melds.kernel.phase import parameters as phase_parameters
+from melds.kernel.phase.groups import VARIANTS as PHASE_VARIANTS
+from melds.players.huxxy import parameters as huxxy_parameters
+from melds.rules import huxxy
+from melds.rules.games import VARIANTS, Rules
+
+__all__ = ["Run", "Subject", "Tuning", "subject_of"]
+
+SEATS = 4
+STEP = 0.5  # how far the first generation looks, in units of `reach`
+SMALLEST_REACH = 0.02
+SWITCHES = frozenset({"counts", "builds"})  # on or off, not weighed
+CHECKED = 10  # times the games of a generation, to judge the result
+
+
+class Subject(NamedTuple):
+    """What is tuned: named numbers, and a way to let one row of them play against another."""
+
+    names: tuple[str, ...]
+    values: tuple[float, ...]
+    share: Callable[[Sequence[float], Sequence[float], int, int], float]  # of the first, in so many games from a seed
+
+
+class Run(msgspec.Struct):
+    """A run as it is kept: what it was told, and what every row it proposed has won."""
+
+    game: str
+    seed: int
+    population: int
+    games: int  # of each row in each generation
+    names: tuple[str, ...]
+    start: tuple[float, ...]
+    shares: list[list[float]] = []
+
+
+def subject_of(rules: Rules) -> Subject:
+    """The tactician of a game."""
+    if isinstance(rules, huxxy.Rules):
+        named = huxxy_parameters.parameters_of(rules)
+        variant = HUXXY_VARIANTS.index(rules)
+
+        def share(one: Sequence[float], others: Sequence[float], games: int, seed: int) -> float:
+            return _huxxy_share(
+                variant, dict(zip(named, one, strict=True)), dict(zip(named, others, strict=True)), games, seed
+            )
+
+        return Subject(tuple(named), tuple(named.values()), share)
+    number = PHASE_VARIANTS.index(rules)
+    weights = phase_parameters.parameters_of(number).weights
+
+    def phase_share(one: Sequence[float], others: Sequence[float], games: int, seed: int) -> float:
+        rows = [phase_parameters.row_of(dict(zip(weights, row, strict=True))) for row in (one, others, others, others)]
+        return phase_duel.duel(number, rows, games, seed).wins[0] / games
+
+    return Subject(tuple(weights), tuple(map(float, weights.values())), phase_share)
+
+
+def _huxxy_share(variant: int, one: dict[str, float], others: dict[str, float], games: int, seed: int) -> float:
+    """Every deal from all four seats."""
+    new, old = huxxy_parameters.row_of(one), huxxy_parameters.row_of(others)
+    wins = 0.0
+    for seat in range(SEATS):
+        rows = [new if place == seat else old for place in range(SEATS)]
+        wins += huxxy_tactician.duel(variant, rows, seed, games // SEATS)[seat]
+    return wins / games
+
+
+class Tuning:
+    """A run under way."""
+
+    def __init__(self, run: Run) -> None:
+        if run.game not in VARIANTS:
+            raise MeldsError(f"the run is of a game {run.game!r}; the games are {', '.join(VARIANTS)}")
+        self.run, self.subject = run, subject_of(VARIANTS[run.game])
+        if run.names != self.subject.names:
+            raise MeldsError("the run was made for other parameters than this version of Melds has; begin a new one")
+        if run.games % SEATS:
+            raise MeldsError(f"{run.games} games can't be dealt to four seats evenly; expected a multiple of {SEATS}")
+        self._start = np.array(run.start)
+        self._reach = np.maximum(np.abs(self._start) * STEP, SMALLEST_REACH)
+        self._free = np.array([name not in SWITCHES for name in run.names])
+        size = int(self._free.sum())
+        self._cma = CMA(mean=np.zeros(size), sigma=1.0, seed=run.seed, population_size=run.population)
+        for shares in run.shares:
+            self._tell([self._cma.ask() for _ in range(run.population)], shares)
+
+    def _row(self, point: np.ndarray) -> list[float]:  # type: ignore[type-arg]
+        row = self._start.copy()
+        row[self._free] += point * self._reach[self._free]
+        return [max(0.0, float(value)) for value in row]
+
+    def _tell(self, points: list[np.ndarray], shares: Sequence[float]) -> None:  # type: ignore[type-arg]
+        self._cma.tell([(point, -share) for point, share in zip(points, shares, strict=True)])
+
+    @property
+    def generation(self) -> int:
+        """How many are done."""
+        return len(self.run.shares)
+
+    def advance(self, each: Callable[[], None] = lambda: None) -> list[float]:
+        """Play one generation and get the shares of its rows; `each` is called after every row."""
+        run = self.run
+        points = [self._cma.ask() for _ in range(run.population)]
+        deals = run.seed + 1 + self.generation * run.games  # others in every generation
+        shares = []
+        for point in points:
+            shares.append(self.subject.share(self._row(point), run.start, run.games, deals))
+            each()
+        self._tell(points, shares)
+        run.shares.append(shares)
+        return shares
+
+    @property
+    def row(self) -> list[float]:
+        """The parameters that the run has come to: the middle of what it would propose next."""
+        return self._row(self._cma.mean)
+
+    def check(self) -> tuple[float, float]:
+        """The share of the result against the start, on deals that the run has not seen, and half its 95% interval."""
+        games = self.run.games * CHECKED
+        share = self.subject.share(self.row, self.run.start, games, -self.run.seed - 1_000_003)
+        return share, 1.96 * math.sqrt(share * (1 - share) / games)
