@@ -11,7 +11,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from site_process import Site
+from tests.server.serving import Served
 
 from melds.server.settings import Settings
 
@@ -40,36 +40,36 @@ def browser() -> Iterator[playwright_api.Browser]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    yield from _served(Site(tmp_path_factory.mktemp("site") / "web.db"))
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    yield from _served(Served(tmp_path_factory.mktemp("site"), "--no-shows", "--arena", "0"))
 
 
 @pytest.fixture(scope="session")
-def arena_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def arena_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One on which the house plays its tournaments."""
-    yield from _served(Site(tmp_path_factory.mktemp("arena") / "web.db", ("--no-shows", "--pause", "0.5")))
+    yield from _served(Served(tmp_path_factory.mktemp("arena"), "--no-shows", "--pause", "0.5"))
 
 
-def _served(site: Site) -> Iterator[Site]:
+def _served(site: Served) -> Iterator[Served]:
     if not (Path(Settings().bundle) / ".vite" / "manifest.json").exists():
         pytest.skip("the pages are not built: make web")
     site.start()
     yield site
-    site.stop()
+    site.end()
 
 
 @pytest.fixture
-def new_page(browser: playwright_api.Browser, site: Site) -> Iterator[object]:
+def new_page(browser: playwright_api.Browser, site: Served) -> Iterator[object]:
     """Pages of new visitors, by a function; anything a page complains about fails the test."""
     yield from _visits(browser, site)
 
 
 @pytest.fixture
-def new_arena_page(browser: playwright_api.Browser, arena_site: Site) -> Iterator[object]:
+def new_arena_page(browser: playwright_api.Browser, arena_site: Served) -> Iterator[object]:
     yield from _visits(browser, arena_site)
 
 
-def _visits(browser: playwright_api.Browser, site: Site) -> Iterator[object]:
+def _visits(browser: playwright_api.Browser, site: Served) -> Iterator[object]:
     contexts, complaints = [], []
 
     def open_page(**options: object) -> playwright_api.Page:

@@ -23,6 +23,8 @@ def visit(page: Page, name: str) -> None:
             page.goto("/")
         case "new table":
             page.goto("/play")
+        case "rules":
+            page.goto("/rules/huxxy#2.5")
         case "invitation" | "waiting":
             seat = Seat(page, "phasea", ("me", "invite", "greedy", "greedy"))
             if name == "invitation":
@@ -45,7 +47,7 @@ def visit(page: Page, name: str) -> None:
     page.wait_for_timeout(200)
 
 
-PAGES = ["home", "new table", "invitation", "waiting", "replay", "help", "phazed", "phazed-bonus", "huxxy"]
+PAGES = ["home", "new table", "rules", "invitation", "waiting", "replay", "help", "phazed", "phazed-bonus", "huxxy"]
 
 
 @pytest.mark.parametrize("name", PAGES)

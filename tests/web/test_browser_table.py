@@ -4,7 +4,7 @@ import re
 
 from pilots import Keyboard, Mouse, Seat
 from playwright.sync_api import Page, expect
-from site_process import Site
+from tests.server.serving import Served
 
 
 def hand_of(page: Page) -> list[str]:
@@ -146,7 +146,7 @@ def test_the_keys_are_listed_on_request(new_page) -> None:
     expect(seat.page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_reload_and_a_restart_of_the_server_lose_nothing(new_page, site: Site) -> None:
+def test_a_reload_and_a_restart_of_the_server_lose_nothing(new_page, site: Served) -> None:
     seat = Seat(new_page(), "phazed")
     assert seat.await_turn()
     seat.play_turn(Mouse())
@@ -154,7 +154,7 @@ def test_a_reload_and_a_restart_of_the_server_lose_nothing(new_page, site: Site)
     seat.page.keyboard.press("t")
     seat.settle()
     draft, version = seat.draft, seat.view()["version"]
-    site.stop()
+    site.end()
     expect(seat.page.get_by_role("alert")).to_contain_text("connection is lost")
     seat.page.keyboard.press("u")
     site.start()
