@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from pilots import Keyboard, Seat
+from tests.server.serving import Served
 
 from melds.arena.store.engine import open_store
 from melds.rules import phase
