@@ -27,6 +27,7 @@ FLAGS = [
     "--no-first-run",
 ]
 PATIENCE = 20_000  # milliseconds; machines are shared
+playwright_api.expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -41,6 +41,10 @@ export function sorted(cards: readonly string[], order: Order, isAceLow: boolean
   return [...cards].sort((a, b) => key(a) - key(b));
 }
 
+/** What cards add up to in a sum: an Ace is 1, court cards 11 to 13. */
+export const totalOf = (cards: readonly string[]): number =>
+  cards.reduce((total, card) => total + ACE_LOW.indexOf(card.charAt(0)) + 1, 0);
+
 /** The first cards without the others, each taken away once. */
 export function without(cards: readonly string[], others: readonly string[]): string[] {
   const left = [...cards];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardName, cardSign, readable, sorted, without } from "../src/cards";
+import { cardName, cardSign, readable, sorted, totalOf, without } from "../src/cards";
 
 describe("sorting", () => {
   it("puts the ace last in the phase games and first in Huxxy", () => {
@@ -15,6 +15,12 @@ describe("sorting", () => {
   });
   it("takes away one copy for each card", () => {
     expect(without(["7H", "7H", "8C"], ["7H", "9D"])).toEqual(["7H", "8C"]);
+  });
+});
+
+describe("a sum", () => {
+  it("counts an ace as 1 and court cards as 11 to 13", () => {
+    expect(totalOf(["AS", "0D", "KH", "JC"])).toBe(35);
   });
 });
 

@@ -1,9 +1,10 @@
 /** The phase builder: slots for the groups of a phase, judged by the server while cards are put there. */
 import { html, nothing, type TemplateResult } from "lit";
-import { cardName } from "../cards";
+import { cardName, totalOf } from "../cards";
 import type { CardTable } from "../card-table";
 import type { Player } from "../player";
 import { cardOf, keysOf } from "../hand";
+import type { GroupOf } from "../views";
 import { readable } from "../words";
 import { cardPicture } from "./card";
 import { ruleLink } from "./rules";
@@ -22,7 +23,7 @@ export function builder(table: CardTable, player: Player): TemplateResult | type
       ${verdict(player)}
     </div>
     <div class="slots">
-      ${phase.groups.map((group, place) => slot(player, group.text, place))}
+      ${phase.groups.map((group, place) => slot(player, group, place))}
     </div>
   </section>`;
 }
@@ -35,12 +36,13 @@ function verdict(player: Player): TemplateResult {
   return html`<span class="verdict is-bad">${readable(judgement.refused.sentence)} ${ruleLink(player.view, judgement.refused.paragraph)}</span>`;
 }
 
-function slot(player: Player, text: string, place: number): TemplateResult {
+function slot(player: Player, { text, kind }: GroupOf, place: number): TemplateResult {
   const cards = player.staging.groups[place] ?? [];
   const isTarget = player.chosen.length > 0;
+  const soFar = kind.startsWith("sum") && cards.length ? `, ${totalOf(cards)} so far` : "";
   return html`<div class="slot-area ${isTarget ? "is-target" : ""}" data-drop=${`slot:${place}`}>
     <button class="put slot-put" type="button" tabindex="-1" data-zone="table" data-drop=${`slot:${place}`}>
-      <span class="number">${place + 1}</span> ${text}<span class="unseen">: put the chosen cards here</span>
+      <span class="number">${place + 1}</span> ${text}${soFar}<span class="unseen">: put the chosen cards here</span>
     </button>
     <span class="row">
       ${keysOf(cards).map(
