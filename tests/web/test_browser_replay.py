@@ -85,7 +85,7 @@ def test_a_replay_plays_by_itself_until_it_is_stopped(replay: Page) -> None:
     replay.get_by_label("Speed").select_option("200")
     replay.keyboard.press("Space")
     expect(replay.get_by_role("button", name="Stop")).to_be_visible()
-    replay.wait_for_function("Number(document.querySelector('.card-table').dataset.version) >= 14")
+    replay.wait_for_function("() => Number(document.querySelector('.card-table').dataset.version) >= 14")
     replay.keyboard.press("Space")
     expect(replay.get_by_role("button", name="Play by itself")).to_be_visible()
     stopped = replay.url
