@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CardTable } from "../card-table";
 import { keyName, keysFor } from "../keys";
+import type { SeatView } from "../views";
 
 export type DialogName = "help" | "deal" | "over" | "skip" | "leave";
 
@@ -30,17 +31,20 @@ function help(table: CardTable): TemplateResult {
     ${closing(table, "Close")}`;
 }
 
-function scores(table: CardTable, head: string, cells: (seat: number) => unknown): TemplateResult {
-  const { view } = table;
-  const isPhase = view.family === "phase";
+type Column = [head: string, cell: (seat: SeatView) => unknown];
+
+const standing: Column[] = [
+  ["Phases", (seat) => seat.completed.filter(Boolean).length],
+  ["Total", (seat) => seat.score],
+];
+
+function scores(table: CardTable, seats: readonly SeatView[], columns: readonly Column[]): TemplateResult {
   return html`<table class="scores">
-    <thead><tr><th scope="col">Player</th><th scope="col">${head}</th>
-      ${isPhase ? html`<th scope="col">Phases</th><th scope="col">Total</th>` : nothing}</tr></thead>
+    <thead><tr><th scope="col">Player</th>${columns.map(([head]) => html`<th scope="col">${head}</th>`)}</tr></thead>
     <tbody>
-      ${view.seats.map(
+      ${seats.map(
         (seat) => html`<tr class=${seat.seat === table.player?.seat ? "is-me" : ""}>
-          <th scope="row">${seat.name}</th><td>${cells(seat.seat)}</td>
-          ${isPhase ? html`<td>${seat.completed.filter(Boolean).length}</td><td>${seat.score}</td>` : nothing}
+          <th scope="row">${seat.name}</th>${columns.map(([, cell]) => html`<td>${cell(seat)}</td>`)}
         </tr>`,
       )}
     </tbody>
@@ -48,20 +52,23 @@ function scores(table: CardTable, head: string, cells: (seat: number) => unknown
 }
 
 function deal(table: CardTable): TemplateResult {
-  const end = table.view.last_deal;
+  const { last_deal: end, seats } = table.view;
   return html`<h2 id="dialog-title">Deal ${(end?.deal ?? 0) + 1} is over: ${end?.reason}</h2>
-    ${scores(table, "This deal", (seat) => end?.points[seat])}
+    ${scores(table, seats, [["This deal", (seat) => end?.points[seat.seat]], ...standing])}
     <p class="quiet">Points are bad. Whoever completes the last phase wins.</p>
     ${closing(table, "Next deal")}`;
 }
 
 function over(table: CardTable): TemplateResult {
-  const { result, seats, last_deal } = table.view;
-  const winners = seats.filter((seat) => result?.ranks?.[seat.seat] === 1).map((seat) => seat.name);
+  const { result, seats, last_deal, family } = table.view;
+  const rankOf = (seat: SeatView) => result?.ranks?.[seat.seat] ?? 0;
+  const ranked = [...seats].sort((a, b) => rankOf(a) - rankOf(b));
+  const winners = seats.filter((seat) => rankOf(seat) === 1).map((seat) => seat.name);
   const title = winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}!` : "The game is over";
-  const rank = (seat: number) => html`${result?.ranks?.[seat] ?? "–"}. <span class="quiet">${last_deal?.points[seat] ?? result?.scores[seat]} points</span>`;
+  const points: Column[] = [["Points", (seat) => last_deal?.points[seat.seat] ?? ""]];
+  const columns: Column[] = [["Rank", (seat) => rankOf(seat) || "–"], ...(family === "phase" ? standing : points)];
   return html`<h2 id="dialog-title">${title}</h2>
-    ${scores(table, "Rank, last deal", rank)}
+    ${scores(table, ranked, columns)}
     <p class="links">
       ${closing(table, "Look at the table")}
       <a class="act" href="/tables/${table.view.id}?play=0">Replay this game</a>
