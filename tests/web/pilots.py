@@ -120,6 +120,8 @@ class Way:
                 self.do(seat, "End turn")
             case Discard(card):
                 self.put(seat, [card], "pile")
+            case Skip(other):
+                self.put(seat, ["ZZ"], f"seat:{other}")
             case LayPhase(phase, groups):
                 if (picker := seat.page.locator(".builder select")).count():  # several are due
                     picker.select_option(str(phase))

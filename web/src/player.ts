@@ -215,7 +215,9 @@ export class Player {
     this.note = null;
     if (kind === "slot") return this.stage(chosen, Number(where));
     if (kind === "pile") return this.discard(chosen.map(cardIn));
-    if (kind === "seat") return chosen.map(cardIn).every((card) => card === SKIP) ? this.skip(Number(where)) : undefined;
+    const isSkip = chosen.every((name) => cardIn(name) === SKIP);
+    if (isSkip && (kind === "seat" || kind === "group")) return this.skip(Number(where.charAt(0))); // wherever on a seat it falls
+    if (kind === "seat") return;
     if (!this.canAct) return this.tell(prompt(this), "bad");
     void this.run(async () => {
       if (kind === "group") await this.buildAll(chosen.map(cardIn), where, isStart);
