@@ -294,9 +294,9 @@ async def play(wanted: Plays, table: TheTable, person: Somebody, hall: TheHall) 
 
 
 @router.post("/tables/{id}/hint")
-async def hint(wanted: DraftPlays, table: TheTable, person: Somebody, hall: TheHall) -> Hint:
-    """What the champion would do after the plays of a draft."""
-    made, state = await hall.hint(table, person, wanted.plays)
+async def hint(table: TheTable, person: Somebody, hall: TheHall, wanted: DraftPlays | None = None) -> Hint:
+    """What the champion would do, after the plays of a draft if there are any."""
+    made, state = await hall.hint(table, person, wanted.plays if wanted else ())
     words = play_words(made, state, table.story.names, shows_draw=False)
     return Hint(play=format_play(made), words=words)
 
