@@ -18,7 +18,8 @@ LEVELS = [
     ("sandbox",),
     ("match",),
     ("arena",),
-    ("cli", "server"),
+    ("server",),
+    ("cli",),
 ]
 LEVEL_OF = {part: level for level, parts in enumerate(LEVELS) for part in parts}
 

@@ -36,8 +36,8 @@ def tune(  # noqa: PLR0913, PLR0917 - options of a command
 ) -> None:
     """Search the tactician's parameters by self-play, and print what was found.
 
-    CMA-ES proposes, games inside the kernel judge: each row plays against three tacticians with the present parameters, on
-    the same deals as all others, every deal from all four seats. After Ctrl-C the same command goes on where it was.
+    CMA-ES proposes, games inside the kernel judge: each row plays against three tacticians with the present parameters,
+    on the same deals as all others, every deal from all four seats. After Ctrl-C the same command goes on.
     """
     try:
         from melds.players.tuning import Run, Tuning, subject_of  # noqa: PLC0415 - the tools of tuning are an extra
@@ -70,9 +70,8 @@ def _kept(path: Path, wanted: Run) -> Run:
         raise MeldsError(f"{path} is no run of melds tune: {error}") from None
     for name in ("game", "seed", "population", "games"):
         if getattr(kept, name) != getattr(wanted, name):
-            raise MeldsError(
-                f"{path} is a run with {name} {getattr(kept, name)}, not {getattr(wanted, name)}; name another with --run"
-            )
+            ours, theirs = getattr(wanted, name), getattr(kept, name)
+            raise MeldsError(f"{path} is a run with {name} {theirs}, not {ours}; name another with --run")
     return kept
 
 

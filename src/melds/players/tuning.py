@@ -10,23 +10,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 from cmaes import CMA
 
 from melds.errors import MeldsError
+from melds.kernel.huxxy import convert as huxxy_convert
 from melds.kernel.huxxy import tactician as huxxy_tactician
+from melds.kernel.phase import convert as phase_convert
 from melds.kernel.phase import duel as phase_duel
 from melds.kernel.phase import parameters as phase_parameters
-from melds.kernel.phase.groups import VARIANTS as PHASE_VARIANTS
 from melds.players.huxxy import parameters as huxxy_parameters
 from melds.rules import huxxy
 from melds.rules.games import VARIANTS, Rules
+from melds.rules.phase import Rules as PhaseRules
 
 __all__ = ["Run", "Subject", "Tuning", "subject_of"]
 
+Row = Sequence[float]
+Point = npt.NDArray[np.float64]
 SEATS = 4
 STEP = 0.5  # how far the first generation looks, in units of `reach`
 SMALLEST_REACH = 0.02
@@ -39,7 +45,7 @@ class Subject(NamedTuple):
 
     names: tuple[str, ...]
     values: tuple[float, ...]
-    share: Callable[[Sequence[float], Sequence[float], int, int], float]  # of the first, in so many games from a seed
+    share: Callable[[Row, Row, int, int], float]  # of the first against three others, in so many games from a seed
 
 
 class Run(msgspec.Struct):
@@ -58,30 +64,23 @@ def subject_of(rules: Rules) -> Subject:
     """The tactician of a game."""
     if isinstance(rules, huxxy.Rules):
         named = huxxy_parameters.parameters_of(rules)
-        variant = HUXXY_VARIANTS.index(rules)
-
-        def share(one: Sequence[float], others: Sequence[float], games: int, seed: int) -> float:
-            return _huxxy_share(
-                variant, dict(zip(named, one, strict=True)), dict(zip(named, others, strict=True)), games, seed
-            )
-
-        return Subject(tuple(named), tuple(named.values()), share)
-    number = PHASE_VARIANTS.index(rules)
-    weights = phase_parameters.parameters_of(number).weights
-
-    def phase_share(one: Sequence[float], others: Sequence[float], games: int, seed: int) -> float:
-        rows = [phase_parameters.row_of(dict(zip(weights, row, strict=True))) for row in (one, others, others, others)]
-        return phase_duel.duel(number, rows, games, seed).wins[0] / games
-
-    return Subject(tuple(weights), tuple(map(float, weights.values())), phase_share)
+        return Subject(tuple(named), tuple(named.values()), partial(_huxxy_share, rules))
+    weights = phase_parameters.parameters_of(phase_convert.variant_of(rules)).weights
+    return Subject(tuple(weights), tuple(map(float, weights.values())), partial(_phase_share, rules, tuple(weights)))
 
 
-def _huxxy_share(variant: int, one: dict[str, float], others: dict[str, float], games: int, seed: int) -> float:
+def _phase_share(  # noqa: PLR0913, PLR0917 - two are bound
+    rules: PhaseRules, names: tuple[str, ...], one: Row, others: Row, games: int, seed: int
+) -> float:
+    new, old = (phase_parameters.row_of(dict(zip(names, row, strict=True))) for row in (one, others))
+    return phase_duel.duel(phase_convert.variant_of(rules), [new, old, old, old], games, seed).wins[0] / games
+
+
+def _huxxy_share(rules: huxxy.Rules, one: Row, others: Row, games: int, seed: int) -> float:
     """Every deal from all four seats."""
-    new, old = huxxy_parameters.row_of(one), huxxy_parameters.row_of(others)
-    wins = 0.0
+    variant, wins = huxxy_convert.variant_of(rules), 0.0
     for seat in range(SEATS):
-        rows = [new if place == seat else old for place in range(SEATS)]
+        rows = [one if place == seat else others for place in range(SEATS)]
         wins += huxxy_tactician.duel(variant, rows, seed, games // SEATS)[seat]
     return wins / games
 
@@ -105,12 +104,12 @@ class Tuning:
         for shares in run.shares:
             self._tell([self._cma.ask() for _ in range(run.population)], shares)
 
-    def _row(self, point: np.ndarray) -> list[float]:  # type: ignore[type-arg]
+    def _row(self, point: Point) -> list[float]:
         row = self._start.copy()
         row[self._free] += point * self._reach[self._free]
         return [max(0.0, float(value)) for value in row]
 
-    def _tell(self, points: list[np.ndarray], shares: Sequence[float]) -> None:  # type: ignore[type-arg]
+    def _tell(self, points: list[Point], shares: Sequence[float]) -> None:
         self._cma.tell([(point, -share) for point, share in zip(points, shares, strict=True)])
 
     @property

@@ -26,7 +26,7 @@ from melds.server.api.arena import (
 from melds.server.api.games import game_of
 from melds.server.templating import page, templates
 
-__all__ = ["router"]
+__all__ = ["coming", "custom", "errors", "match", "matrix", "player", "router", "tournament"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 Sorting = Literal[

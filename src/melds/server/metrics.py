@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from melds.server.api.tables import TheHall
 from melds.server.tables.table import OVER, PLAYING, WAITING
 
-__all__ = ["Measured", "router"]
+__all__ = ["Measured", "health", "numbers", "router"]
 
 router = APIRouter(include_in_schema=False)
 REGISTRY = CollectorRegistry()

@@ -19,7 +19,7 @@ from melds.server.tables.seating import BOTS
 from melds.server.tables.table import OVER
 from melds.server.templating import page
 
-__all__ = ["router"]
+__all__ = ["home", "join", "new_table", "router", "rules", "table"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 

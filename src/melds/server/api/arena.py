@@ -35,7 +35,41 @@ from melds.server.api.tables import Eyes
 from melds.server.stories import Stories
 from melds.server.views import Line, TableView
 
-__all__ = ["MatchOf", "Standing", "TheStore", "TheTournament", "match_of", "router", "standings_of"]
+__all__ = [
+    "Custom",
+    "ErrorOf",
+    "MatchOf",
+    "Meeting",
+    "PlayerOf",
+    "Point",
+    "SeatOf",
+    "Standing",
+    "TheStore",
+    "TheTournament",
+    "TournamentOf",
+    "VersionOf",
+    "coming",
+    "custom",
+    "errors",
+    "found",
+    "list_tournaments",
+    "match",
+    "match_download",
+    "match_log",
+    "match_of",
+    "match_position",
+    "matrix",
+    "played",
+    "player",
+    "player_of",
+    "router",
+    "standings",
+    "standings_of",
+    "store_of",
+    "stories_of",
+    "tournament_events",
+    "tournament_of",
+]
 
 router = APIRouter(prefix="/api", tags=["arena"], responses=PROBLEMS)
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]

@@ -9,7 +9,7 @@ from melds.rules import phase
 from melds.rules.games import VARIANTS, Rules
 from melds.server.tables.seating import BOTS
 
-__all__ = ["router"]
+__all__ = ["GameOf", "Games", "GroupOf", "PhaseOf", "game_of", "games", "router"]
 
 router = APIRouter(prefix="/api", tags=["games"])
 

@@ -16,7 +16,7 @@ from melds.errors import IllegalPlay, MeldsError
 from melds.server.tables.hall import NoTable, NotYours, Outdated
 from melds.server.templating import page
 
-__all__ = ["PROBLEMS", "NotFound", "Problem", "add_problems"]
+__all__ = ["PROBLEMS", "NotFound", "Problem", "add_problems", "problem"]
 
 log = structlog.get_logger()
 

@@ -22,7 +22,42 @@ from melds.server.tables.table import MOST_IN_A_TURN, OVER, Table
 from melds.server.views import Line, Refused, TableView
 from melds.server.words import play_words
 
-__all__ = ["hall_of", "person_of", "router"]
+__all__ = [
+    "Draft",
+    "DraftPlays",
+    "Filling",
+    "Hint",
+    "Invitation",
+    "Me",
+    "Name",
+    "NewTable",
+    "Opened",
+    "Plays",
+    "Speed",
+    "Summary",
+    "download",
+    "draft",
+    "events",
+    "fill",
+    "hall_of",
+    "hint",
+    "join",
+    "leave",
+    "log",
+    "me",
+    "open_table",
+    "people_of",
+    "person_of",
+    "play",
+    "position",
+    "remember",
+    "rename",
+    "router",
+    "speed",
+    "table_of",
+    "tables",
+    "view",
+]
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
 KEEP_ALIVE = 15.0  # seconds of silence at most on a stream of events
