@@ -104,10 +104,12 @@ def test_a_void_match_is_played_again_and_counts_for_nobody(store: Store) -> Non
 
 def test_a_match_that_is_always_void_is_given_up(store: Store) -> None:
     tournament = new_arena(store)
+    result = None
     for _ in range(MOST_TRIES):
-        claim = claim_match(store, "x") or next_match(store, tournament)
+        claim = claim_match(store, "x")
         assert claim is not None
-        record(store, claim, replace(played(store, claim), ranks=None, scores=None, void="no"))
+        result = result or replace(played(store, claim), ranks=None, scores=None, void="no")
+        assert record(store, claim, result)
     assert stages(store, tournament)[Stage.VOID] == 1
 
 
