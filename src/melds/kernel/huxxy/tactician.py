@@ -21,7 +21,7 @@ __all__ = ["BUDGET", "GRANT", "QUICK", "QUICK_GRANT", "SOLVED", "Tactician", "du
 
 BUDGET, QUICK = 1000, 60  # turns that are met: by the player, and in playouts
 GRANT, QUICK_GRANT = 3, 2  # moves that prepare a piece, by the player and in playouts
-SOLVED = 20000  # plays that the solver tries for the player
+SOLVED = 60000  # plays that the solver tries for the player
 ENDING = 2000  # plays that the solver tries to end a turn that was begun
 
 
