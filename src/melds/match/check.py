@@ -11,11 +11,12 @@ from melds.match.places import Place, places_of
 from melds.match.referee import Result
 from melds.match.series import Fixture, play_series
 from melds.match.verdicts import Verdict
-from melds.players import PLAYERS
 from melds.rules.games import Rules
 from melds.rules.plays import Seat
 
 __all__ = ["Check", "SlowPlay", "Trial", "check_games", "play_check"]
+
+OPPONENTS = ("random", "greedy")  # built-in players that do not think long
 
 SLOW = 0.5  # of a limit: whoever uses more may be over it with another hand or on another machine
 
@@ -70,9 +71,9 @@ class SlowPlay:
 
 
 def check_games(bot: Entrant, rules: Rules, *, games: int, seed: int) -> Iterator[Fixture]:
-    """Every seat against three of the weakest built-in player, then every seat against the next, and again."""
+    """Every seat against three of one opponent, then every seat against the next, and again."""
     for number in range(games):
-        table = [Entrant(PLAYERS[number // rules.seats % len(PLAYERS)])] * rules.seats
+        table = [Entrant(OPPONENTS[number // rules.seats % len(OPPONENTS)])] * rules.seats
         table[number % rules.seats] = bot
         yield Fixture(rules.name, tuple(table), table_names(table), seed + number)
 
