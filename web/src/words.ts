@@ -43,7 +43,7 @@ function phasePrompt(player: Player): string {
 function huxxyPrompt(player: Player): string {
   const { view, turn } = player;
   const opening = view.opening ? ` Your first turn needs ${view.opening.needed} points from your hand; you have ${view.opening.made}.` : "";
-  if (!turn.plays.length) return `Your turn: draw a card, which ends it, or put cards on the player.${opening}`;
+  if (!turn.plays.length) return `Your turn: draw a card, which ends it, or put cards on the table.${opening}`;
   const left = `${view.plays_left} ${view.plays_left === 1 ? "play" : "plays"} left.`;
   if (view.can_end) return `Not yet: ${why(view.can_end)} ${left}${view.plays_left ? opening : " Undo something."}`;
   return `All groups are whole: you can end your turn. ${left}`;
