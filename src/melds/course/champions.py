@@ -11,7 +11,7 @@ from melds.players import BEST, Player, player
 from melds.rules.games import Observation
 from melds.rules.phase import Observation as PhaseObservation
 
-__all__ = ["champion_for", "fresh_champion_for"]
+__all__ = ["champion_for"]
 
 NAME = BEST
 _champions: dict[tuple[str, int], tuple[int, Player]] = {}
@@ -21,17 +21,9 @@ def champion_for(seen: Observation) -> Player:
     """The champion of that seat; a new one if a new game has begun."""
     key, now = (seen.rules.name, seen.seat), _progress(seen)
     before, kept = _champions.get(key, (now + 1, None))
-    if kept is None or now < before:
-        return fresh_champion_for(seen)
-    _champions[key] = now, kept
-    return kept
-
-
-def fresh_champion_for(seen: Observation) -> Player:
-    """A champion that remembers nothing."""
-    made = player(NAME, seen.rules)
-    _champions[seen.rules.name, seen.seat] = _progress(seen), made
-    return made
+    chosen = player(NAME, seen.rules) if kept is None or now < before else kept
+    _champions[key] = now, chosen
+    return chosen
 
 
 def _progress(seen: Observation) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from melds.course.arguments import huxxy_observation, read_cards, read_groups
-from melds.course.champions import champion_for, fresh_champion_for
+from melds.course.champions import champion_for
 from melds.errors import BadPlay
 from melds.notation.tuples import huxxy_from_tuple, huxxy_to_tuple
 from melds.rules.huxxy import HUXXY, HUXXY_BONUS, Rules, is_group, refusal, score
@@ -64,7 +64,4 @@ def _play(rules: Rules, *arguments: Any) -> tuple[int, int, Any]:
     observation = huxxy_observation(rules, *arguments)
     made = champion_for(observation).play(observation)
     assert isinstance(made, HuxxyPlay)
-    if refusal(observation, made) is not None:  # its plan was for another table: somebody mixes games
-        made = fresh_champion_for(observation).play(observation)
-        assert isinstance(made, HuxxyPlay)
     return huxxy_to_tuple(made, observation.seat)

@@ -23,7 +23,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_web_tables")),
     )
-    op.create_index(op.f("ix_web_tables_status_created_at"), "web_tables", ["status", "created_at"])
+    op.create_index(op.f("ix_web_tables_status_web_tables_created_at"), "web_tables", ["status", "created_at"])
     op.create_table(
         "web_plays",
         sa.Column("table_id", sa.String(length=24), nullable=False),
