@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import signal
+import sys
 from collections.abc import Iterator
 from typing import Annotated
 
@@ -46,7 +48,8 @@ def serve(  # noqa: PLR0913, PLR0917 - options of a command
     with contextlib.closing(create_store(db)) as store:
         open_house(store)
     typer.echo(f"Melds is at http://{'localhost' if host in ('127.0.0.1', '::1') else host}:{port}; Ctrl-C ends it.")
-    with _arena(db, arena, pause):
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn ends by the signal it got: not without tidying up
+    with contextlib.suppress(KeyboardInterrupt), _arena(db, arena, pause):
         uvicorn.run(
             "melds.server.app:app_of_environment",
             factory=True,
