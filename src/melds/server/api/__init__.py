@@ -1,1 +1,1 @@
-"""Everything the pages do, as an API; its description is at /api/openapi.json, to be read at /api/docs."""
+"""Everything the pages do, as an API; its description is at /api/openapi.json."""
