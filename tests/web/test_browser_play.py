@@ -14,8 +14,11 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_deal_can_be_played(new_page, game: str, way: str) -> None:
     pilot, options = WAYS[way]
-    seat = Seat(new_page(**options), game)
-    turns = seat.play_deal(pilot)
+    for _ in range(4):  # once in a while a bot goes out before it is our turn
+        seat = Seat(new_page(**options), game)
+        turns = seat.play_deal(pilot)
+        if turns:
+            break
     assert turns > 0
     title = seat.page.locator("dialog[open] h2").inner_text()
     assert "is over" in title or "wins" in title
