@@ -247,3 +247,15 @@ def test_the_server_says_that_it_is_well_and_counts_what_it_does(served: Served)
         text = client.get("/metrics").text
         assert 'melds_tables{status="playing"}' in text
         assert 'melds_request_seconds_count{method="POST",route="/api/tables",status="201"}' in text
+
+
+def test_watchers_that_come_and_go_break_nothing(served: Served) -> None:
+    with served.client() as client, served.client() as watcher:
+        table = opened(client)
+        for _ in range(8):
+            with watcher.stream("GET", f"/api/tables/{table}/events") as one:
+                with served.client() as other, other.stream("GET", f"/api/tables/{table}/events") as two:
+                    assert next(line for line in two.iter_lines() if line.startswith("id:"))
+                drawn_and_discarded(client, table)
+                assert next(line for line in one.iter_lines() if line.startswith("id:"))
+    assert "Exception" not in served.log.read_text()

@@ -42,7 +42,7 @@ SHOW_SPEED, SHOW_PAUSE, SHOWS_KEPT = 1.2, 20.0, 24
 SHOW_GAMES = ("phazed", "phasea", "huxxy")
 SHOW_PLAYERS = ("tactician", "greedy", "racer", "hoarder")  # none that thinks long
 MOST_TAKEN_UP = 200
-LEASE, LOOK_EVERY = 6.0, 0.25  # seconds
+LEASE, LOOK_EVERY, WAIT = 6.0, 0.25, 60.0  # seconds
 log = structlog.get_logger()
 
 
@@ -275,8 +275,7 @@ class Hall:
         while table.status != OVER:
             chair = table.bot_to_move
             if chair is None:
-                async with table.changed:
-                    await table.changed.wait_for(lambda: table.bot_to_move is not None or table.status == OVER)
+                await table.changes_from(table.notices, WAIT)
                 continue
             state = table.story.game.state
             turn = (state.mover, state.turn)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -34,7 +35,7 @@ class Drafted(NamedTuple):
 
 
 class Table:
-    """A table as this process knows it; `changed` is notified whenever there is something new to see."""
+    """A table as this process knows it; `changes_from` waits for something new to see."""
 
     def __init__(self, kept: Kept) -> None:
         self.id, self.chairs, self.speed, self.is_show = kept.id, kept.chairs, kept.speed, kept.is_show
@@ -45,7 +46,7 @@ class Table:
         for text in kept.plays:
             self.story.play(parse_play(text))
         self.lock = asyncio.Lock()  # held from judging plays until they are made
-        self.changed = asyncio.Condition()
+        self._next_notice = asyncio.Event()  # a new one for every notice
         self.notices = 0  # how often something changed
         self.watchers = 0
         self._name_seats()
@@ -142,18 +143,17 @@ class Table:
     async def notify(self) -> None:
         """Tell everybody who looks on that there is something new."""
         self._name_seats()
-        async with self.changed:
-            self.notices += 1
-            self.changed.notify_all()
+        self.notices += 1
+        told, self._next_notice = self._next_notice, asyncio.Event()
+        told.set()
 
     async def changes_from(self, notices: int, seconds: float) -> bool:
         """Wait until something has changed since so many notices; False if the time is over before."""
-        async with self.changed:
-            try:
-                await asyncio.wait_for(self.changed.wait_for(lambda: self.notices != notices), seconds)
-            except TimeoutError:
-                return False
-        return True
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.notices == notices:
+                    await self._next_notice.wait()
+        return self.notices != notices
 
     def _readable(self, text: str) -> Play:
         play = parse_play(text)
