@@ -26,8 +26,7 @@ function special(word: string, ink: string, mark: SVGTemplateResult): SVGTemplat
   return svg`
     <rect width="100" height="140" fill="#fffdf7" />
     <rect width="9" height="140" fill=${ink} />
-    <text x="33" y="48" fill=${ink} class="rank">${word.charAt(0)}</text>
-    <text x="15" y="76" fill=${ink} class="word">${word}</text>
+    <text x="15" y="44" fill=${ink} class="word">${word}</text>
     <g transform="translate(68 108)">${mark}</g>`;
 }
 
