@@ -80,7 +80,7 @@ def test_errors_are_told_to_their_author(store: Store) -> None:
     assert errors[0].verdict is not None
     assert "ZeroDivisionError" in errors[0].verdict["sentence"]
     assert (overview.word, overview.count, overview.last_match) == ("exception", 2, errors[0].id)
-    assert (page.player, page.person, [version[0] for version in page.versions]) == ("bot of bad", "bad", [bad])
+    assert (page.player, page.person, [each.version for each in page.versions]) == ("bot of bad", "bad", [bad])
 
 
 def test_players_are_found_by_name_version_and_person(store: Store) -> None:

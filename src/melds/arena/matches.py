@@ -16,6 +16,7 @@ __all__ = [
     "ErrorRow",
     "MatchView",
     "PlayerPage",
+    "PlayerVersion",
     "SeatView",
     "error_overview",
     "match_view",
@@ -171,14 +172,25 @@ def error_overview(connection: Connection, tournament: TournamentView) -> list[E
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerVersion:
+    """One version of a player, for its page."""
+
+    version: int
+    number: int
+    status: Status
+    entered_at: float
+    matches: int
+    wins: float
+    errors: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerPage:
     """All versions of one player, for its page."""
 
     player: str
     person: str
-    versions: list[
-        tuple[int, int, Status, float, int, float, int]
-    ]  # id, number, status, entered, matches, wins, errors
+    versions: list[PlayerVersion]
 
 
 def player_page(connection: Connection, version: int) -> PlayerPage:
@@ -193,4 +205,4 @@ def player_page(connection: Connection, version: int) -> PlayerPage:
         Version.id, Version.number, Version.status, Version.entered_at, Version.matches, Version.wins, Version.errors,
     )  # fmt: skip
     rows = connection.execute(select(*columns).where(Version.player_id == player).order_by(Version.number.desc()))
-    return PlayerPage(name, person, [(row[0], row[1], Status(row[2]), *row[3:]) for row in rows])
+    return PlayerPage(name, person, [PlayerVersion(row[0], row[1], Status(row[2]), *row[3:]) for row in rows])

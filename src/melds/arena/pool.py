@@ -14,14 +14,14 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
 
 from melds.arena.claims import give_back
 from melds.arena.store.engine import Store, StoreError
 from melds.arena.work import Duty, lasting, work, worker_name
 from melds.errors import MeldsError
-from melds.match.series import most_jobs
+from melds.match.series import interrupts_held, most_jobs
 from melds.sandbox.linux import is_linux, prctl
 from melds.sandbox.namespaces import PR_SET_PDEATHSIG
 
@@ -76,7 +76,7 @@ class _Member:
     def start(self) -> None:
         self.connection, theirs = CONTEXT.Pipe(duplex=False)
         self.is_at_work, self._began = True, time.monotonic()
-        with theirs, _interrupts_held():
+        with theirs, interrupts_held():
             self._process = CONTEXT.Process(
                 target=_serve, args=(theirs, os.getpid(), self._duty, self._core), daemon=True
             )
@@ -107,19 +107,6 @@ class _Member:
         self._process.kill()
         self._process.join()
         self.is_at_work = False
-
-
-@contextlib.contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """A process that is started meanwhile is born deaf to Ctrl-C; we get it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(connection: Connection, parent: int, duty: Duty, core: int) -> None:

@@ -211,7 +211,7 @@ def show_player(db: str, which: str | None, word: str) -> None:
         console.print(Text(f"{page.player}", style="bold") + Text(f"   of {page.person}", style="not bold dim"))
         console.print()
         everybody = leaderboard(connection, tournament, statuses=list(Status))
-        ids = {each[0] for each in page.versions}
+        ids = {each.version for each in page.versions}
         console.print(leaderboard_table([row for row in everybody if row.version in ids], console.width))
         console.print()
         points = rating_history(connection, version)

@@ -32,7 +32,7 @@ from melds.sandbox.host import Sandbox
 from melds.sandbox.linux import is_linux, prctl
 from melds.sandbox.namespaces import PR_SET_PDEATHSIG
 
-__all__ = ["Fixture", "Standing", "Tally", "most_jobs", "play_series", "rotation"]
+__all__ = ["Fixture", "Standing", "Tally", "interrupts_held", "most_jobs", "play_series", "rotation"]
 
 AHEAD = 64  # games that are kept while an earlier one is still going on
 LAST_SECONDS = 10.0  # for an idle job to end by itself
@@ -186,13 +186,13 @@ class _Job:
 
     def _start(self) -> None:
         self.connection, theirs = CONTEXT.Pipe()
-        with theirs, _interrupts_held():
+        with theirs, interrupts_held():
             self._process = CONTEXT.Process(target=_serve, args=(theirs, os.getpid(), *self._nature), daemon=True)
             self._process.start()
 
 
 @contextlib.contextmanager
-def _interrupts_held() -> Iterator[None]:
+def interrupts_held() -> Iterator[None]:
     """A process that is started meanwhile is born deaf to Ctrl-C; we get it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -14,15 +14,14 @@ from melds.arena.tournaments import tournaments
 from melds.errors import MeldsError
 from melds.server.api.arena import (
     Number,
-    Standing,
     TheStore,
     TheStories,
     TheTournament,
     found,
-    match_of,
     player_of,
     standings_of,
 )
+from melds.server.api.arena_shapes import MatchOf, Standing
 from melds.server.api.games import game_of
 from melds.server.templating import page, templates
 
@@ -61,7 +60,7 @@ def tournament(
     if request.headers.get("hx-request"):
         return templates.TemplateResponse(request, "standings.html", context)
     with store.reading() as connection:
-        context["matches"] = [match_of(each) for each in recent_matches(connection, tournament, most=12)]
+        context["matches"] = [MatchOf.of(each) for each in recent_matches(connection, tournament, most=12)]
     return page(request, "tournament.html", **context)
 
 
@@ -78,8 +77,8 @@ def matrix(request: Request, tournament: TheTournament, store: TheStore) -> HTML
 def coming(request: Request, tournament: TheTournament, store: TheStore) -> HTMLResponse:
     """What runs and what comes, and the form for a custom game."""
     with store.reading() as connection:
-        matches = [match_of(each) for each in queue(connection, tournament)]
-        last = [match_of(each) for each in recent_matches(connection, tournament, most=30)]
+        matches = [MatchOf.of(each) for each in queue(connection, tournament)]
+        last = [MatchOf.of(each) for each in recent_matches(connection, tournament, most=30)]
     rows = standings_of(store, tournament)
     return page(request, "queue.html", tournament=tournament, matches=matches, last=last, rows=rows)
 
@@ -122,7 +121,7 @@ def match(
 ) -> HTMLResponse:
     """A match: to replay if it was played, else where it stands."""
     with found(store) as connection:
-        shown = match_of(match_view(connection, id))
+        shown = MatchOf.of(match_view(connection, id))
         try:
             outputs = papers_of(connection, id).outputs
         except MeldsError:

@@ -11,7 +11,8 @@ from fastapi.responses import HTMLResponse
 from melds.arena.store.engine import Store
 from melds.arena.tournaments import TournamentView, tournaments
 from melds.rules.games import VARIANTS
-from melds.server.api.arena import Standing, TheStore, standings_of
+from melds.server.api.arena import TheStore, standings_of
+from melds.server.api.arena_shapes import Standing
 from melds.server.api.games import game_of
 from melds.server.api.tables import Somebody, TheHall, TheTable
 from melds.server.rulebook import rulebook

@@ -5,17 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
-from pydantic import BaseModel, Field
 from sqlalchemy import Connection, select
 
 from melds.arena.draw import custom_match
 from melds.arena.matches import (
-    MatchView,
     error_overview,
     match_view,
     papers_of,
@@ -29,6 +26,17 @@ from melds.arena.store.engine import Store
 from melds.arena.store.models import Version
 from melds.arena.tournaments import TournamentView, tournaments
 from melds.errors import MeldsError
+from melds.server.api.arena_shapes import (
+    Custom,
+    ErrorOf,
+    MatchOf,
+    Meeting,
+    PlayerOf,
+    Point,
+    Standing,
+    TournamentOf,
+    VersionOf,
+)
 from melds.server.api.downloads import Form, document
 from melds.server.api.problems import PROBLEMS, NotFound
 from melds.server.api.tables import Eyes
@@ -36,18 +44,8 @@ from melds.server.stories import Stories
 from melds.server.views import Line, TableView
 
 __all__ = [
-    "Custom",
-    "ErrorOf",
-    "MatchOf",
-    "Meeting",
-    "PlayerOf",
-    "Point",
-    "SeatOf",
-    "Standing",
     "TheStore",
     "TheTournament",
-    "TournamentOf",
-    "VersionOf",
     "coming",
     "custom",
     "errors",
@@ -56,7 +54,6 @@ __all__ = [
     "match",
     "match_download",
     "match_log",
-    "match_of",
     "match_position",
     "matrix",
     "played",
@@ -106,131 +103,6 @@ def tournament_of(id: Number, store: TheStore) -> TournamentView:
 TheTournament = Annotated[TournamentView, Depends(tournament_of)]
 
 
-class TournamentOf(BaseModel):
-    """A tournament in a list."""
-
-    id: int
-    name: str
-    game: str
-    title: str
-    kind: str
-    matches: int
-    is_open: bool
-
-
-class Standing(BaseModel):
-    """A line of the leaderboard."""
-
-    rank: int | None
-    version: int
-    player: str
-    number: int
-    person: str
-    entered_at: float
-    wins: float
-    errors: int
-    matches: int
-    win_share: float | None
-    rating: float
-    doubt: float
-    status: str
-
-
-class SeatOf(BaseModel):
-    """Who sat where in a match, and what became of them."""
-
-    seat: int
-    version: int | None
-    name: str
-    rank: int | None
-    score: int | None
-    plays: int | None
-    cpu: float | None
-    slowest: float | None
-
-
-class MatchOf(BaseModel):
-    """A match: drawn, running, or played."""
-
-    id: int
-    url: str
-    game: str
-    kind: str
-    stage: str
-    seed: str  # a number that JavaScript can't hold
-    drawn_at: float
-    played_at: float | None
-    seconds: float | None
-    word: str | None
-    verdict: dict[str, Any] | None
-    trouble: str | None
-    seats: list[SeatOf]
-
-
-class Meeting(BaseModel):
-    """How often one was better than another at the same table."""
-
-    version: int
-    opponent: int
-    wins: int
-    losses: int
-    ties: int
-    share: float
-
-
-class Point(BaseModel):
-    """A rating at some time."""
-
-    matches: int
-    rating: float
-    doubt: float
-    at: float
-
-
-class VersionOf(BaseModel):
-    """One version of a player."""
-
-    version: int
-    number: int
-    status: str
-    entered_at: float
-    matches: int
-    wins: float
-    errors: int
-
-
-class PlayerOf(BaseModel):
-    """A player's page."""
-
-    player: str
-    person: str
-    tournament: int
-    versions: list[VersionOf]
-    history: list[Point]
-    matches: list[MatchOf]
-    errors: list[MatchOf]
-    meetings: list[Meeting]
-
-
-class ErrorOf(BaseModel):
-    """How often a version was disqualified for one cause."""
-
-    version: int
-    player: str
-    number: int
-    person: str
-    word: str
-    count: int
-    last_match: int
-    status: str
-
-
-class Custom(BaseModel):
-    """Four versions that shall meet; it counts for nobody."""
-
-    players: Annotated[list[Annotated[int, Field(ge=1, le=2**31 - 1)]], Field(min_length=4, max_length=4)]
-
-
 @contextmanager
 def found(store: Store) -> Iterator[Connection]:
     """Reading, where what is not there is a 404."""
@@ -241,43 +113,18 @@ def found(store: Store) -> Iterator[Connection]:
             raise NotFound(str(error)) from None
 
 
-def match_of(view: MatchView) -> MatchOf:
-    """A match as the API tells it."""
-    values = asdict(view)
-    names = ("id", "game", "drawn_at", "played_at", "seconds", "word", "verdict", "trouble")
-    return MatchOf(
-        **{name: values[name] for name in names},
-        url=f"/matches/{view.id}",
-        kind=str(view.kind),
-        stage=str(view.stage),
-        seed=str(view.seed),
-        seats=[SeatOf(**seat) for seat in values["seats"]],
-    )
-
-
 def standings_of(store: Store, tournament: TournamentView) -> list[Standing]:
     """The leaderboard."""
     with store.reading() as connection:
         rows = leaderboard(connection, tournament)
-    return [Standing(**{**asdict(row), "status": str(row.status)}, win_share=row.win_share) for row in rows]
+    return [Standing.of(row) for row in rows]
 
 
 @router.get("/tournaments")
 def list_tournaments(store: TheStore) -> list[TournamentOf]:
     """All tournaments."""
     with store.reading() as connection:
-        return [
-            TournamentOf(
-                id=each.id,
-                name=each.name,
-                game=each.rules.name,
-                title=each.rules.title,
-                kind=str(each.kind),
-                matches=each.recorded,
-                is_open=each.is_open,
-            )
-            for each in tournaments(connection)
-        ]
+        return [TournamentOf.of(each) for each in tournaments(connection)]
 
 
 @router.get("/tournaments/{id}/standings")
@@ -291,21 +138,21 @@ def matrix(tournament: TheTournament, store: TheStore) -> list[Meeting]:
     """Every pair that has met, from both sides."""
     with store.reading() as connection:
         rows = head_to_head(connection, tournament).values()
-    return [Meeting(**asdict(row), share=row.share) for row in rows]
+    return [Meeting.of(row) for row in rows]
 
 
 @router.get("/tournaments/{id}/queue")
 def coming(tournament: TheTournament, store: TheStore) -> list[MatchOf]:
     """The matches that run, then those that come."""
     with store.reading() as connection:
-        return [match_of(each) for each in queue(connection, tournament)]
+        return [MatchOf.of(each) for each in queue(connection, tournament)]
 
 
 @router.get("/tournaments/{id}/matches")
 def played(tournament: TheTournament, store: TheStore, most: Annotated[int, Query(ge=1, le=200)] = 30) -> list[MatchOf]:
     """The matches played last."""
     with store.reading() as connection:
-        return [match_of(each) for each in recent_matches(connection, tournament, most=most)]
+        return [MatchOf.of(each) for each in recent_matches(connection, tournament, most=most)]
 
 
 @router.get("/tournaments/{id}/errors")
@@ -313,7 +160,7 @@ def errors(tournament: TheTournament, store: TheStore) -> list[ErrorOf]:
     """All causes of disqualification, the most frequent first."""
     with store.reading() as connection:
         rows = error_overview(connection, tournament)
-    return [ErrorOf(**{**asdict(row), "status": str(row.status)}) for row in rows]
+    return [ErrorOf.of(row) for row in rows]
 
 
 @router.get("/tournaments/{id}/events", response_class=EventSourceResponse)
@@ -338,7 +185,7 @@ def custom(wanted: Custom, tournament: TheTournament, store: TheStore) -> MatchO
     """A game between any four versions, marked as such, never rated; it is played as soon as the arena runs."""
     made = custom_match(store, tournament, wanted.players)
     with store.reading() as connection:
-        return match_of(match_view(connection, made))
+        return MatchOf.of(match_view(connection, made))
 
 
 @router.get("/players/{id}")
@@ -356,33 +203,14 @@ def player_of(store: Store, version: int) -> PlayerOf:
             player=page.player,
             person=page.person,
             tournament=tournament.id,
-            versions=[_version_of(*row) for row in page.versions],
-            history=[
-                Point(matches=point.matches, rating=point.rating, doubt=point.doubt, at=point.at)
-                for point in rating_history(connection, version)
-            ],
-            matches=[match_of(each) for each in recent_matches(connection, tournament, version=version)],
-            errors=[match_of(each) for each in player_errors(connection, version)],
+            versions=[VersionOf.of(row) for row in page.versions],
+            history=[Point.of(point) for point in rating_history(connection, version)],
+            matches=[MatchOf.of(each) for each in recent_matches(connection, tournament, version=version)],
+            errors=[MatchOf.of(each) for each in player_errors(connection, version)],
             meetings=[
-                Meeting(**asdict(row), share=row.share)
-                for (one, _), row in head_to_head(connection, tournament).items()
-                if one == version
+                Meeting.of(row) for (one, _), row in head_to_head(connection, tournament).items() if one == version
             ],
         )
-
-
-def _version_of(  # noqa: PLR0913, PLR0917 - the columns of a row
-    version: int, number: int, status: str, entered_at: float, matches: int, wins: float, errors: int
-) -> VersionOf:
-    return VersionOf(
-        version=version,
-        number=number,
-        status=str(status),
-        entered_at=entered_at,
-        matches=matches,
-        wins=wins,
-        errors=errors,
-    )
 
 
 def _tournament_of_version(connection: Connection, version: int) -> TournamentView:
@@ -396,7 +224,7 @@ def _tournament_of_version(connection: Connection, version: int) -> TournamentVi
 def match(id: Number, store: TheStore) -> MatchOf:
     """A match with its seats, and the verdict if there was one."""
     with found(store) as connection:
-        return match_of(match_view(connection, id))
+        return MatchOf.of(match_view(connection, id))
 
 
 @router.get("/matches/{id}/positions/{play}")
