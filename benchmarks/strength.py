@@ -31,11 +31,12 @@ from typing import NamedTuple
 from melds.course.feed import Feed
 from melds.match.clocks import Clock
 from melds.match.entrants import entrant_of
-from melds.match.players import MatchPlayer, seated
-from melds.players import SPARRING, TIERS, Player, sparring_without, tier_without
+from melds.match.players import MatchPlayer, Seen, TrustedPlayer, bot_seed
+from melds.players import SPARRING, TIERS, Player, player, sparring_without, tier_without
 from melds.rules import games
 from melds.rules.games import VARIANTS, Rules
 from melds.rules.pack import shuffled
+from melds.rules.plays import Play
 
 NORMAL_95 = 1.96
 
@@ -81,13 +82,25 @@ class Row:
         return NORMAL_95 * statistics.stdev(self.wins) / math.sqrt(len(self.wins))
 
 
+class File:
+    """A bot file as a player."""
+
+    name = "file"
+
+    def __init__(self, bot: MatchPlayer) -> None:
+        self.bot, self.feed = bot, Feed()
+
+    def play(self, observation: games.Observation) -> Play:
+        return self.bot.play(Seen(observation, self.feed))
+
+
 class Timed:
     """A player and the processor time that it has used."""
 
-    def __init__(self, inner: Player | MatchPlayer) -> None:
+    def __init__(self, inner: Player) -> None:
         self.inner, self.plays, self.seconds = inner, 0, 0.0
 
-    def play(self, observation: games.Observation) -> games.Play:
+    def play(self, observation: games.Observation) -> Play:
         began = time.process_time()
         made = self.inner.play(observation)
         self.seconds += time.process_time() - began
@@ -95,21 +108,25 @@ class Timed:
         return made
 
 
-def bot_of(text: str, rules: Rules, seat: int, seed: int, feed: Feed) -> Player | MatchPlayer:
+def bot_of(text: str, rules: Rules, seat: int, seed: int) -> Player:
     """The bot of that name or file, or a player without an idea."""
     kind, _, playouts = text.partition(":")
     name, _, idea = kind.partition("-")
+    own_seed = seed * rules.seats + seat
     if name in TIERS:
-        return tier_without(name, idea or None, int(playouts) if playouts else None, rules, seed * rules.seats + seat)
+        return tier_without(name, idea or None, int(playouts) if playouts else None, rules, own_seed)
     if name in SPARRING and idea:
         return sparring_without(name, idea, rules)
-    return seated(entrant_of(text), rules, seat, seed, Clock(), feed, None)
+    entrant = entrant_of(text)
+    if entrant.path is None:
+        return player(entrant.name, rules, seed=own_seed)
+    return File(TrustedPlayer(entrant.path, rules, bot_seed(seed, seat), Clock()))
 
 
 def play_game(rules: Rules, bots: tuple[str, ...], seed: int) -> list[Played]:
     """One game; the deals depend on the seed alone."""
-    rng, feed = random.Random(seed), Feed()
-    seats = [Timed(bot_of(bot, rules, seat, seed, feed)) for seat, bot in enumerate(bots)]
+    rng = random.Random(seed)
+    seats = [Timed(bot_of(bot, rules, seat, seed)) for seat, bot in enumerate(bots)]
     state = games.new_game(rules, shuffled(rules, rng))
     while (outcome := games.outcome(state)) is None:
         if games.is_deal_over(state):

@@ -28,8 +28,8 @@ NO_PLAY = -1
 MOST = 16  # candidates
 MOST_ENDS, FEW_ENDS = 6, 1  # discards: where the turn ends, and where it could go on
 MOST_LAYS = 80  # that are looked at
-CLEAR = 2.5  # standard errors
-FEWEST = 24  # worlds without which nothing is known
+CLEAR = 3.0  # standard errors; a bound that is looked at often
+FEWEST = 48  # worlds without which nothing is known
 
 
 class Search:
@@ -156,13 +156,19 @@ class Search:
                 self.squares[place] += gain * gain
                 self.played[place] += 1
 
-    def halve(self) -> int:
-        """Leave out the worse half of the plays, and those that are clearly worse than the first; how many are left."""
+    def halve(self) -> None:
+        """Leave out the worse half of the plays."""
         self.sort(self.left)
         self.left = self.left // 2 + 1 if self.left > 2 else self.left
+
+    def is_open(self) -> bool:
+        """Leave out the plays that are clearly worse than the first; whether there is still a question then."""
+        if self.left < 2 or self.played[0] < FEWEST:
+            return self.left > 1
+        self.sort(self.left)
         while self.left > 1 and self.mean(self.left - 1) + CLEAR * self.error(self.left - 1) < 0:
             self.left -= 1
-        return self.left
+        return self.left > 2 or (self.left == 2 and self.mean(1) - CLEAR * self.error(1) < 0)
 
     def best(self) -> int:
         """The code of the best play: the tactician's own, unless another is better by more than chance may do."""

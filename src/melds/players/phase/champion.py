@@ -81,10 +81,10 @@ class ChampionPhasePlayer(TacticianPhasePlayer):
         """Play out in rounds, each with as many playouts for half the candidates, until the time is up."""
         plays = sum(len(turn.plays) for turn in seen.history)
         rng = Rng((self.seed << 32) + (seen.deal << 16) + (seen.seat << 12) + plays)  # stateless: the same again
-        rounds, left = max(1, (self.search.count - 1).bit_length()), self.search.count
+        rounds = max(1, (self.search.count - 1).bit_length())
         for _ in range(rounds):
-            worlds = max(1, self.budget.playouts // (rounds * left))
-            while worlds > 0 and left > 1 and time.process_time() < deadline:
+            worlds = max(1, self.budget.playouts // (rounds * self.search.left))
+            while worlds > 0 and self.search.is_open() and time.process_time() < deadline:
                 self.search.run(sampler, seen.seat, min(SLICE, worlds), rng)
                 worlds -= SLICE
-            left = self.search.halve()
+            self.search.halve()
