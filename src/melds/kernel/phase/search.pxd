@@ -1,6 +1,7 @@
 cimport cython
 from melds.kernel cimport cards, machine
 from melds.kernel.phase cimport codes, layout
+from melds.kernel.phase.belief cimport Belief
 from melds.kernel.phase.sample cimport Sampler
 from melds.kernel.phase.standing cimport Standing
 from melds.kernel.phase.state cimport PhaseState
@@ -9,13 +10,14 @@ from melds.kernel.rng cimport Rng
 
 cdef long long NO_PLAY
 cdef double CLEAR
-cdef int FEWEST, MOST, MOST_ENDS, FEW_ENDS, MOST_LAYS
+cdef int FEWEST, MOST, MOST_ENDS, FEW_ENDS, MOST_LAYS, LONGEST, STEPS
 
 
 @cython.final
 cdef class Search:
     cdef readonly Tactician policy
     cdef readonly Standing standing
+    cdef readonly Belief belief
     cdef readonly PhaseState world
     cdef PhaseState game
     cdef int ripens

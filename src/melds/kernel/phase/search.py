@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from melds.kernel import cards, machine
 from melds.kernel.phase import codes, layout
+from melds.kernel.phase.belief import Belief
 from melds.kernel.phase.sample import Sampler
 from melds.kernel.phase.standing import Standing
 from melds.kernel.phase.state import PhaseState
@@ -29,6 +30,7 @@ MOST = 16  # candidates
 MOST_ENDS, FEW_ENDS = 6, 1  # discards: where the turn ends, and where it could go on
 MOST_LAYS = 80  # that are looked at
 CLEAR = 3.0  # standard errors; a bound that is looked at often
+LONGEST, STEPS = 64, 2  # worlds of one walk, and how often each hand changes between two
 FEWEST = 48  # worlds without which nothing is known
 
 
@@ -36,6 +38,7 @@ class Search:
     """Candidates of one position and what they came to; made once, used for many positions, by one thread."""
 
     __slots__ = (
+        "belief",
         "count",
         "doubt",
         "game",
@@ -52,6 +55,7 @@ class Search:
 
     def __init__(self, policy: Tactician, standing: Standing, ripens: int, doubt: float) -> None:
         self.policy, self.standing, self.ripens, self.doubt = policy, standing, ripens, doubt
+        self.belief = Belief(policy, standing.variant)
         self.world, self.game = PhaseState(standing.variant), PhaseState(standing.variant)
         self.items = machine.zeros(16)
         self.sums = [0.0] * 16
@@ -225,9 +229,15 @@ class Search:
             self.game.deck[place] = card
 
     def guess(self, sampler: Sampler, seat: int, rng: Rng) -> None:
-        """Make a world: one way in which the hidden cards could lie, by what that seat knows."""
-        sampler.sample_into(self.world, rng)
-        self.ripen(sampler, seat, rng)
+        """Make a world: one way in which the hidden cards could lie, by what that seat knows and saw the others do."""
+        if self.ripens == 0:
+            sampler.sample_into(self.world, rng)
+        elif self.played[0] % LONGEST:
+            self.belief.walk(self.world, sampler, seat, STEPS, rng)
+        else:
+            sampler.sample_into(self.world, rng)
+            self.ripen(sampler, seat, rng)
+            self.belief.start(self.world, sampler, seat, rng)
 
     def ripen(self, sampler: Sampler, seat: int, rng: Rng) -> None:
         """Let the others improve their hands by draws and discards, one for each turn that they had."""

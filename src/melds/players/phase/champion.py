@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from melds.kernel import Rng, is_compiled
 from melds.kernel.phase.convert import play_of, variant_of
 from melds.kernel.phase.parameters import Parameters
+from melds.kernel.phase.past import past_turns
 from melds.kernel.phase.sample import Sampler
 from melds.kernel.phase.search import Search
 from melds.kernel.phase.standing import Standing
@@ -74,6 +75,7 @@ class ChampionPhasePlayer(TacticianPhasePlayer):
         if sampler is None or self.search.list_plays(sampler.state) == 0:
             return None
         self.search.begin()
+        self.search.belief.remember(past_turns(seen.history))
         self._race(sampler, seen, deadline)
         return play_of(sampler.state, self.search.best())
 

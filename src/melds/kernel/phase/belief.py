@@ -1,0 +1,161 @@
+"""Which cards the others may hold, by what they did: a walk from one likely world to the next.
+
+How this works. Whoever takes a discard wants it, whoever lets it lie does not, whoever throws a card misses it least,
+and whoever does not lay can't. So a guess of somebody's hand is tried out: turn by turn backwards, the thrown card is
+put into the hand again and the picked-up one taken out (any card whose coming was not seen may be the one drawn), and
+each time the tactician is asked what it would have done. The more of that is what was done, the likelier the hand.
+A walk of Metropolis and Hastings goes through the worlds: a card of a hand and one of the deck change places; a world
+that is less likely than the last one is taken with the ratio of the two, else the walk stays where it is.
+
+Of who has laid it is known only that what fits on the table was built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from melds.kernel import cards, machine
+from melds.kernel.phase import layout
+from melds.kernel.phase.past import Done
+from melds.kernel.phase.sample import Sampler
+from melds.kernel.phase.state import PhaseState
+from melds.kernel.phase.tactician import Tactician
+from melds.kernel.rng import Rng
+
+__all__ = ["Belief"]
+
+WORDS = 4294967296.0  # as many as 32 bits can be
+OTHERWISE = 0.1  # how likely somebody takes what the tactician would leave, or leaves what it would take
+ANY, NEAR = 0.05, 0.07  # how likely any card is thrown; and how much worse than the best it may well be
+KEPT = 0.02  # how likely somebody does not lay who could
+FITS = 0.15  # how likely somebody who has laid holds a card that fits
+BURN = 50  # steps for each hand before the first world
+TURNS = 16  # of each seat
+
+
+class Belief:
+    """The walk for one position; for one thread."""
+
+    __slots__ = ("count", "is_known", "is_taken", "liked", "likely", "offered", "policy", "thrown", "trial")
+
+    def __init__(self, policy: Tactician, variant: int) -> None:
+        self.policy, self.trial = policy, PhaseState(variant)
+        self.likely = [1.0] * 4
+        self.liked = 0
+        self.count = machine.zeros(4)  # turns of each seat that tell something
+        self.offered, self.thrown = machine.zeros(64), machine.zeros(64)  # the top discard, the card that was thrown
+        self.is_taken, self.is_known = machine.zeros(64), machine.zeros(64)  # was it taken; had the other been seen
+
+    def remember(self, past: Iterable[Done]) -> None:
+        """What was done in the position that is to be thought about."""
+        for seat in range(layout.SEATS):
+            self.count[seat] = 0
+        for turn in past:
+            if self.count[turn.seat] < TURNS:
+                at = turn.seat * TURNS + self.count[turn.seat]
+                self.offered[at], self.thrown[at] = turn.offered, turn.thrown
+                self.is_taken[at], self.is_known[at] = turn.is_taken, turn.is_known
+                self.count[turn.seat] += 1
+
+    def start(self, world: PhaseState, sampler: Sampler, seat: int, rng: Rng) -> None:
+        """Begin at a world, and walk until its beginning is forgotten."""
+        self.trial.copy_from(world)
+        self.policy.find_fitting(world)
+        self.liked = self.policy.liked
+        for away in range(1, layout.SEATS):
+            other = (seat + away) % layout.SEATS
+            self.likely[other] = self.likelihood(world, other, sampler.hidden[other], rng)
+        self.walk(world, sampler, seat, BURN, rng)
+
+    def walk(self, world: PhaseState, sampler: Sampler, seat: int, steps: int, rng: Rng) -> None:
+        """Go on to another world, by so many steps for each hand; the deck is shuffled."""
+        for away in range(1, layout.SEATS):
+            other = (seat + away) % layout.SEATS
+            if sampler.hidden[other] and (world.table.laid[other] or self.count[other]):
+                for _ in range(steps):
+                    self.step(world, other, sampler.hidden[other], rng)
+        rng.shuffle(world.deck, world.deck_size)
+
+    def step(self, world: PhaseState, other: int, hidden: int, rng: Rng) -> None:
+        """Exchange a card of a hand for one of the deck, if that is likely enough."""
+        own, place = other * layout.HAND_ROOM + rng.below(hidden), rng.below(world.deck_size)
+        card = world.hands[own]
+        world.hands[own] = world.deck[place]
+        world.deck[place] = card
+        likely = self.likelihood(world, other, hidden, rng)
+        if likely < self.likely[other] * (rng.next() / WORDS):
+            world.deck[place] = world.hands[own]
+            world.hands[own] = card
+        else:
+            self.likely[other] = likely
+
+    def likelihood(self, world: PhaseState, other: int, hidden: int, rng: Rng) -> float:
+        """How likely somebody with that hand did what was done."""
+        first, found = other * layout.HAND_ROOM, 1.0
+        if world.table.laid[other]:
+            for place in range(hidden):
+                if self.liked & machine.bit(world.hands[first + place]):
+                    found *= FITS
+            return found
+        return self.past_likelihood(world, other, hidden, rng) if self.count[other] else found
+
+    def past_likelihood(self, world: PhaseState, other: int, hidden: int, rng: Rng) -> float:
+        """The same for somebody who has not laid: turn by turn, the last one first."""
+        first, size, found = other * layout.HAND_ROOM, world.hand_sizes[other], 1.0
+        for place in range(first, first + size):
+            self.trial.hands[place] = world.hands[place]
+        self.trial.mover = other
+        for number in range(self.count[other]):
+            at = other * TURNS + self.count[other] - 1 - number
+            self.give_back(first + hidden, first + size, at)
+            hidden += 1 - self.is_known[at]
+            self.trial.hand_sizes[other] = size + 1
+            found *= self.discard_likelihood(other, self.thrown[at])
+            if not self.take_back(first, size, hidden, at, rng):
+                break
+            hidden -= 1 - self.is_taken[at]
+            self.trial.hand_sizes[other] = size
+            top = self.offered[at]
+            if top < layout.PACK and self.policy.helps(self.trial, top) != self.is_taken[at]:
+                found *= OTHERWISE
+        return found
+
+    def give_back(self, known: int, end: int, at: int) -> None:
+        """Put the card of a turn into the hand again that was thrown; those whose coming was not seen lie in front."""
+        place = end
+        if not self.is_known[at]:
+            self.trial.hands[end] = self.trial.hands[known]
+            place = known
+        self.trial.hands[place] = self.thrown[at]
+
+    def discard_likelihood(self, other: int, thrown: int) -> float:
+        """How likely somebody throws that card, who holds what the trial's hand is."""
+        first, size = other * layout.HAND_ROOM, self.trial.hand_sizes[other]
+        best = own = -1000.0
+        self.policy.consider(self.trial, False)
+        if self.policy.can_lay:
+            return KEPT
+        for place in range(size):
+            if self.trial.hands[first + place] != cards.SKIP:
+                best = max(best, self.policy.values[place])
+                if self.trial.hands[first + place] == thrown:
+                    own = max(own, self.policy.values[place])
+        if thrown == cards.SKIP:
+            return 1.0
+        return ANY + (1 - ANY) * machine.exp((own - best) / (NEAR * max(self.policy.best, 0.05)))
+
+    def take_back(self, first: int, size: int, hidden: int, at: int, rng: Rng) -> bool:
+        """Take out of the hand what was picked up in a turn, so that `size` cards are left; False if it is not there."""
+        place = first + hidden
+        if self.is_taken[at]:
+            while place <= first + size and self.trial.hands[place] != self.offered[at]:
+                place += 1
+            if place > first + size:
+                return False
+        elif hidden == 0:
+            return False
+        else:
+            place -= 1
+            self.trial.hands[first + rng.below(hidden)] = self.trial.hands[place]
+        self.trial.hands[place] = self.trial.hands[first + size]
+        return True
