@@ -38,6 +38,7 @@ STEP = 0.5  # how far the first generation looks, in units of `reach`
 SMALLEST_REACH = 0.02
 SWITCHES = frozenset({"counts", "builds"})  # on or off, not weighed
 CHECKED = 10  # times the games of a generation, to judge the result
+UNSEEN = 1 << 40  # no run deals from here on
 
 
 class Subject(NamedTuple):
@@ -138,5 +139,5 @@ class Tuning:
     def check(self) -> tuple[float, float]:
         """The share of the result against the start, on deals that the run has not seen, and half its 95% interval."""
         games = self.run.games * CHECKED
-        share = self.subject.share(self.row, self.run.start, games, -self.run.seed - 1_000_003)
+        share = self.subject.share(self.row, self.run.start, games, UNSEEN + self.run.seed)
         return share, 1.96 * math.sqrt(share * (1 - share) / games)
