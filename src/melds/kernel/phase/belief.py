@@ -47,15 +47,14 @@ class Belief:
         self.is_taken, self.is_known = machine.zeros(64), machine.zeros(64)  # was it taken; had the other been seen
 
     def remember(self, past: Iterable[Done]) -> None:
-        """What was done in the position that is to be thought about."""
+        """What was done in the position that is to be thought about, a few turns of each seat."""
         for seat in range(layout.SEATS):
             self.count[seat] = 0
         for turn in past:
-            if self.count[turn.seat] < TURNS:
-                at = turn.seat * TURNS + self.count[turn.seat]
-                self.offered[at], self.thrown[at] = turn.offered, turn.thrown
-                self.is_taken[at], self.is_known[at] = turn.is_taken, turn.is_known
-                self.count[turn.seat] += 1
+            at = turn.seat * TURNS + self.count[turn.seat]
+            self.offered[at], self.thrown[at] = turn.offered, turn.thrown
+            self.is_taken[at], self.is_known[at] = turn.is_taken, turn.is_known
+            self.count[turn.seat] += 1
 
     def start(self, world: PhaseState, sampler: Sampler, seat: int, rng: Rng) -> None:
         """Begin at a world, and walk until its beginning is forgotten."""
@@ -145,7 +144,7 @@ class Belief:
         return ANY + (1 - ANY) * machine.exp((own - best) / (NEAR * max(self.policy.best, 0.05)))
 
     def take_back(self, first: int, size: int, hidden: int, at: int, rng: Rng) -> bool:
-        """Take out of the hand what was picked up in a turn, so that `size` cards are left; False if it is not there."""
+        """Take out of the hand what was picked up in a turn; `size` cards are left then. False if it is not there."""
         place = first + hidden
         if self.is_taken[at]:
             while place <= first + size and self.trial.hands[place] != self.offered[at]:

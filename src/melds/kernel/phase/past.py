@@ -13,6 +13,8 @@ from melds.rules.plays import Discard, Draw, Skip, Take
 
 __all__ = ["Done", "past_turns"]
 
+MOST = 8  # turns of each seat; what happened earlier costs more than it tells
+
 
 class Done(NamedTuple):
     """A turn in which somebody picked up a card and threw one, and did nothing else; cards as numbers."""
@@ -25,7 +27,7 @@ class Done(NamedTuple):
 
 
 def past_turns(history: Iterable[Turn]) -> list[Done]:
-    """The turns of everybody before they laid, in order; none of who played on because all others were skipped."""
+    """The last turns of everybody, in order; none of who has laid, or played on because all others were skipped."""
     found: list[list[Done]] = [[] for _ in range(layout.SEATS)]
     over: set[int] = set()
     own: list[list[Card]] = [[] for _ in range(layout.SEATS)]
@@ -44,7 +46,7 @@ def past_turns(history: Iterable[Turn]) -> list[Done]:
                 )
             case _:
                 over.add(turn.seat)
-    return [done for seat, turns in enumerate(found) if seat not in over for done in turns]
+    return [done for seat, turns in enumerate(found) if seat not in over for done in turns[-MOST:]]
 
 
 def _with_tops(history: Iterable[Turn]) -> Iterator[tuple[Turn, Card | None]]:

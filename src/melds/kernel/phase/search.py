@@ -30,7 +30,7 @@ MOST = 16  # candidates
 MOST_ENDS, FEW_ENDS = 6, 1  # discards: where the turn ends, and where it could go on
 MOST_LAYS = 80  # that are looked at
 CLEAR = 3.0  # standard errors; a bound that is looked at often
-LONGEST, STEPS = 64, 2  # worlds of one walk, and how often each hand changes between two
+LONGEST, STEPS = 64, 2  # worlds of one walk; steps for each hand before every second one, the others have its hands
 FEWEST = 48  # worlds without which nothing is known
 
 
@@ -230,14 +230,15 @@ class Search:
 
     def guess(self, sampler: Sampler, seat: int, rng: Rng) -> None:
         """Make a world: one way in which the hidden cards could lie, by what that seat knows and saw the others do."""
+        number = self.played[0] % LONGEST
         if self.ripens == 0:
             sampler.sample_into(self.world, rng)
-        elif self.played[0] % LONGEST:
-            self.belief.walk(self.world, sampler, seat, STEPS, rng)
-        else:
+        elif number == 0:
             sampler.sample_into(self.world, rng)
             self.ripen(sampler, seat, rng)
             self.belief.start(self.world, sampler, seat, rng)
+        else:
+            self.belief.walk(self.world, sampler, seat, 0 if number & 1 else STEPS, rng)
 
     def ripen(self, sampler: Sampler, seat: int, rng: Rng) -> None:
         """Let the others improve their hands by draws and discards, one for each turn that they had."""

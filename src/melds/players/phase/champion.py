@@ -37,7 +37,7 @@ PLAYS_LEFT = 20  # the time left is shared among so many plays, when it gets sho
 class Budget:
     """How much a champion may think."""
 
-    playouts: int = 6000  # for one play
+    playouts: int = 16_000  # for one play
     play: float = 1.5  # seconds of processor time for one play
     game: float = 36.0  # and for all plays of a game
 
