@@ -1,0 +1,44 @@
+"""The scripts that say how well our bots play: what they report adds up."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(script: str, *words: object) -> str:
+    command = [sys.executable, ROOT / "benchmarks" / script, *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def shares(table: str) -> dict[str, tuple[int, float]]:
+    """Games and percent of wins by bot."""
+    rows = re.findall(r"^\| (\S+) \| (\d+) \| ([0-9.]+)% \|", table, flags=re.MULTILINE)
+    return {name: (int(games), float(share)) for name, games, share in rows}
+
+
+@pytest.mark.parametrize("game", ["phasea", "huxxy-bonus"])
+def test_at_a_mixed_table_the_shares_make_a_whole(game: str) -> None:
+    example = "examples/phasea_bot.py" if game == "phasea" else "racer"
+    found = shares(
+        run("strength.py", "mixed", "random", "greedy", "tactician-outs", example, "--game", game, "--games", 4)
+    )
+    assert sorted(found) == sorted(["random", "greedy", "tactician-outs", example])
+    assert {games for games, _ in found.values()} == {4}
+    assert sum(share for _, share in found.values()) == pytest.approx(100, abs=0.3)
+
+
+def test_one_bot_meets_every_three_of_the_others() -> None:
+    words = ("one", "champion:20", "--against", "greedy", "racer-feed", "tactician", "random", "--game", "phasea-bonus")
+    assert [games for games, _ in shares(run("strength.py", *words, "--games", 16)).values()] == [16]
+
+
+def test_deals_are_played_in_pairs() -> None:
+    table = run("deals.py", "--game", "phasea-bonus", "--deals", 3, "--playouts", 30)
+    assert re.search(r"^\| phasea-bonus \| 30 \| 3 \| [+-][0-9.]+ ± [0-9.]+ \| [0-9.]+ \|$", table, flags=re.MULTILINE)
