@@ -70,7 +70,7 @@ def test_compiled_and_interpreted_searches_are_equal(variant: int) -> None:
         tried.list_plays(seen.state)
         tried.begin()
         tried.run(seen, state.mover, 3, chance(5))
-        is_open = tried.is_open()
+        is_open = tried.is_open(100)
         tried.halve()
         found.append((tried.ranking(), is_open, tried.left, tried.best()))
     assert found[0] == found[1]

@@ -36,7 +36,8 @@ cdef class Search:
     cpdef run(self, Sampler sampler, int seat, int worlds, Rng rng)
     cdef void compare(self, Sampler sampler, int seat, int worlds, Rng rng) noexcept nogil
     cpdef void halve(self) noexcept nogil
-    cpdef bint is_open(self) noexcept nogil
+    @cython.locals(bound=cython.double)
+    cpdef bint is_open(self, int most) noexcept nogil
     cpdef long long best(self) noexcept nogil
     cdef double mean(self, int place) noexcept nogil
     cdef double error(self, int place) noexcept nogil

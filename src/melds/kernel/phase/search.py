@@ -29,7 +29,7 @@ NO_PLAY = -1
 MOST = 16  # candidates
 MOST_ENDS, FEW_ENDS = 6, 1  # discards: where the turn ends, and where it could go on
 MOST_LAYS = 80  # that are looked at
-CLEAR = 3.0  # standard errors; a bound that is looked at often
+CLEAR = 2.5  # standard errors; a bound that is looked at often
 LONGEST, STEPS = 64, 2  # worlds of one walk; steps for each hand before every second one, the others have its hands
 FEWEST = 48  # worlds without which nothing is known
 
@@ -165,12 +165,16 @@ class Search:
         self.sort(self.left)
         self.left = self.left // 2 + 1 if self.left > 2 else self.left
 
-    def is_open(self) -> bool:
-        """Leave out the plays that are clearly worse than the first; whether there is still a question then."""
+    def is_open(self, most: int) -> bool:
+        """Leave out the plays that will not be chosen; whether there is still a question then.
+
+        In the end a play must be better than the first by `doubt` errors, which will be smaller in `most` worlds.
+        """
         if self.left < 2 or self.played[0] < FEWEST:
             return self.left > 1
         self.sort(self.left)
-        while self.left > 1 and self.mean(self.left - 1) + CLEAR * self.error(self.left - 1) < 0:
+        bound = CLEAR - self.doubt * machine.root(self.played[0] / most)
+        while self.left > 1 and self.mean(self.left - 1) + bound * self.error(self.left - 1) < 0:
             self.left -= 1
         return self.left > 2 or (self.left == 2 and self.mean(1) - CLEAR * self.error(1) < 0)
 

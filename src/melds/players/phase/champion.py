@@ -86,7 +86,7 @@ class ChampionPhasePlayer(TacticianPhasePlayer):
         rounds = max(1, (self.search.count - 1).bit_length())
         for _ in range(rounds):
             worlds = max(1, self.budget.playouts // (rounds * self.search.left))
-            while worlds > 0 and self.search.is_open() and time.process_time() < deadline:
+            while worlds > 0 and self.search.is_open(self.budget.playouts // 2) and time.process_time() < deadline:
                 self.search.run(sampler, seen.seat, min(SLICE, worlds), rng)
                 worlds -= SLICE
             self.search.halve()
