@@ -42,7 +42,7 @@ def test_every_turn_that_is_kept_is_legal_in_the_rules(rules: huxxy.Rules) -> No
         while not state.is_over:
             turns.search(state, 400)
             for place in PLACES:
-                turn = turns.turn(place)
+                turn = turns.kept.turn(place)
                 if turn:
                     copy, other = state.clone(), twin
                     for code in [*turn, codes.END_TURN]:
@@ -60,7 +60,7 @@ def test_the_solver_never_finds_less(rules: huxxy.Rules) -> None:
         state = deal(seed, variant_of(rules))
         while not state.is_over:
             turns.search(state, 400)
-            most = max((place // tactics.WIDTH + 1 for place in PLACES if turns.turn(place)), default=0)
+            most = max((place // tactics.WIDTH + 1 for place in PLACES if turns.kept.turn(place)), default=0)
             exact = solver.best_turn(state, 60_000)
             placed = sum(codes.kind_of(code) == codes.PLACE for code in exact.codes)
             assert most <= placed or not exact.is_exact

@@ -1,6 +1,6 @@
 cimport cython
 from melds.kernel cimport machine
-from melds.kernel.huxxy cimport codes, layout, tactics, turns
+from melds.kernel.huxxy cimport codes, kept, layout, tactics
 from melds.kernel.huxxy.solve cimport Solver
 from melds.kernel.huxxy.state cimport HuxxyState
 from melds.kernel.huxxy.turns cimport Turns

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from melds.errors import BadCall
 from melds.kernel import machine
-from melds.kernel.huxxy import codes, layout, tactics, turns
+from melds.kernel.huxxy import codes, kept, layout, tactics
 from melds.kernel.huxxy.solve import Solver
 from melds.kernel.huxxy.state import HuxxyState, deal
 from melds.kernel.huxxy.turns import Turns
@@ -69,11 +69,11 @@ class Tactician:
         if self.solved > 0:
             self.solver.solve(game, self.solved)
             self.turns.weigh(game, self.solver.best, self.solver.best_size)
-        best = self.most_promising(game) if self.by_value else self.turns.best()
+        best = self.most_promising(game) if self.by_value else self.turns.kept.best()
         self.chosen = best
         if best >= 0 and (self.by_value or self.is_worth(game, best)):
-            for place in range(self.turns.kept_size[best]):
-                self.note(self.turns.kept[8 * best + place])
+            for place in range(self.turns.kept.sizes[best]):
+                self.note(self.turns.kept.plays[8 * best + place])
             self.note(codes.END_TURN)
         else:
             self.chosen = -1
@@ -84,11 +84,11 @@ class Tactician:
         self.turns.describe_draw(game)
         best, most = -1, self.value.of(self.turns.features, 0)
         for place in range(layout.PLAYS * tactics.WIDTH):
-            worth = self.turns.worth[place]
+            worth = self.turns.kept.worth[place]
             if worth >= tactics.WON:
                 return place
-            if worth > turns.NOTHING:
-                promise = self.value.of(self.turns.kept_features, tactics.FEATURES * place)
+            if worth > kept.NOTHING:
+                promise = self.value.of(self.turns.kept.features, tactics.FEATURES * place)
                 if promise > most:
                     best, most = place, promise
         return best
@@ -99,15 +99,16 @@ class Tactician:
         if self.chosen < 0:
             self.turns.describe_draw(game)
             return 1.0 / (1.0 + machine.exp(-self.value.of(self.turns.features, 0)))
-        if self.turns.worth[self.chosen] >= tactics.WON:
+        if self.turns.kept.worth[self.chosen] >= tactics.WON:
             return 1.0
-        return 1.0 / (1.0 + machine.exp(-self.value.of(self.turns.kept_features, tactics.FEATURES * self.chosen)))
+        return 1.0 / (1.0 + machine.exp(-self.value.of(self.turns.kept.features, tactics.FEATURES * self.chosen)))
 
     def features(self, game: HuxxyState) -> list[float]:
         """What the learned value sees of the turn that was chosen last, in the position before it."""
         if self.chosen < 0:
             self.turns.describe_draw(game)
-        return self.turns.described(self.chosen)
+            return self.turns.described()
+        return self.turns.kept.described(self.chosen)
 
     def note(self, code: int) -> None:
         """Note a play of the turn."""
@@ -126,7 +127,7 @@ class Tactician:
 
     def is_worth(self, game: HuxxyState, place: int) -> bool:
         """Whether a turn gains enough to be played now, rather than draw and play more later."""
-        worth = self.turns.worth[place]
+        worth = self.turns.kept.worth[place]
         return worth >= tactics.WON or worth - self.turns.now >= self.needed(game, place)
 
     def needed(self, game: HuxxyState, place: int) -> float:

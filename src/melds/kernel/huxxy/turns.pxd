@@ -1,12 +1,12 @@
 cimport cython
 from melds.kernel cimport cards, machine
-from melds.kernel.huxxy cimport codes, groups, held, layout, tactics, weigh
+from melds.kernel.huxxy cimport groups, held, layout, tactics, weigh
 from melds.kernel.huxxy.board cimport Board
+from melds.kernel.huxxy.kept cimport Kept
 from melds.kernel.huxxy.pieces cimport Pieces
 from melds.kernel.huxxy.state cimport HuxxyState
 from melds.kernel.machine cimport Bits
 
-cdef double NOTHING
 cdef Bits NATURALS, LOWEST_SUITS
 cdef Bits BEATS[2]
 
@@ -15,33 +15,26 @@ cdef Bits BEATS[2]
 cdef class Turns:
     cdef Board board
     cdef Pieces pieces
-    cdef int width, grant, moves, budget
+    cdef readonly Kept kept
+    cdef int grant, moves, budget
     cdef readonly int nodes
     cdef double point
     cdef readonly double now
     cdef Bits seen[tactics.SLOTS]
     cdef double params[tactics.COUNT]
-    cdef double worth[layout.PLAYS * tactics.WIDTH]
     cdef double features[tactics.FEATURES]
-    cdef double kept_features[layout.PLAYS * tactics.WIDTH * tactics.FEATURES]
-    cdef long long kept[layout.PLAYS * tactics.WIDTH * 8]
-    cdef int kept_size[layout.PLAYS * tactics.WIDTH]
     cpdef void search(self, HuxxyState game, int budget) noexcept nogil
     cdef void enter(self, HuxxyState game) noexcept nogil
     @cython.locals(row=cython.longlong[8])
     cpdef object consider(self, HuxxyState game, list turn)
     cdef void weigh(self, HuxxyState game, long long* turn, int size) noexcept nogil
-    cpdef int best(self) noexcept nogil
-    cpdef list turn(self, int place)
-    cpdef double worth_of(self, int place) noexcept nogil
     cdef void describe_draw(self, HuxxyState game) noexcept nogil
-    cpdef list described(self, int place)
+    cpdef list described(self)
     @cython.locals(piece=Bits)
     cdef void look(self, int first, int floor) noexcept nogil
     cdef bint was_seen(self) noexcept nogil
-    @cython.locals(worth=cython.double)
+    @cython.locals(worth=cython.double, place=cython.int)
     cdef void keep(self) noexcept nogil
-    cdef void copy(self, int place, int target) noexcept nogil
     cdef void go_on(self, int floor) noexcept nogil
     cdef void try_piece(self, int number) noexcept nogil
     @cython.locals(left=Bits)

@@ -8,9 +8,9 @@ search makes pieces one after the other, depth first; as the table is whole afte
 could end. Groups of the hand come first, then cards that fit, group by group, so that most turns are met in one
 order only; a set of plays that was met in another order is not gone into again.
 
-Turns are kept by how many cards they place: the best few of each number, as the best turn of six cards says nothing
-about whether to play three. The solver in `solve` finds every turn there is, by weights of single cards; this finds
-most of them a hundred times faster, and weighs what stays: the hand and the table together.
+The best turns are kept by how many cards they place (`kept`). The solver in `solve` finds every turn there is, by
+weights of single cards; this finds most of them a hundred times faster, and weighs what stays: the hand and the table
+together.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from melds.kernel import cards, machine
-from melds.kernel.huxxy import codes, groups, held, layout, tactics, weigh
+from melds.kernel.huxxy import groups, held, layout, tactics, weigh
 from melds.kernel.huxxy.board import Board
+from melds.kernel.huxxy.kept import Kept
 from melds.kernel.huxxy.pieces import Pieces
 from melds.kernel.huxxy.state import HuxxyState
 
 __all__ = ["Turns"]
 
-NOTHING = -1000000.0  # less than any turn is worth
 NATURALS, LOWEST_SUITS = 0xFFFFFFFFFFFFF, 0x1111111111111
 BEATS = [0x6969696969696, 0x9696969696969]  # as in `groups`
 
@@ -39,8 +39,6 @@ class Turns:
         "features",
         "grant",
         "kept",
-        "kept_features",
-        "kept_size",
         "moves",
         "nodes",
         "now",
@@ -48,30 +46,23 @@ class Turns:
         "pieces",
         "point",
         "seen",
-        "width",
-        "worth",
     )
 
     def __init__(self, params: Sequence[float], width: int = 1, grant: int = 1) -> None:
-        self.board, self.pieces = Board(), Pieces()
-        self.width, self.grant, self.moves = width, grant, 0  # moves that prepare a piece: at most, and left
+        self.board, self.pieces, self.kept = Board(), Pieces(), Kept(width)
+        self.grant, self.moves = grant, 0  # moves that prepare a piece: at most, and left
         self.budget = self.nodes = 0
         self.point = self.now = 0.0  # what a point that stays weighs; what the position is worth before the turn
         self.seen = machine.zeros(tactics.SLOTS)
         self.params = [0.0 for _ in range(tactics.COUNT)]
-        self.worth = [0.0 for _ in range(layout.PLAYS * tactics.WIDTH)]
-        self.kept = machine.zeros(layout.PLAYS * tactics.WIDTH * 8)
-        self.kept_size = machine.zeros(layout.PLAYS * tactics.WIDTH)
         self.features = [0.0 for _ in range(tactics.FEATURES)]
-        self.kept_features = [0.0 for _ in range(layout.PLAYS * tactics.WIDTH * tactics.FEATURES)]
         for place in range(tactics.COUNT):
             self.params[place] = params[place]
 
     def search(self, game: HuxxyState, budget: int) -> None:
         """Look through turns until so many were met; the turn must not have begun."""
         self.budget, self.nodes = budget, 0
-        for place in range(layout.PLAYS * tactics.WIDTH):
-            self.worth[place] = NOTHING
+        self.kept.clear()
         self.enter(game)
         self.pieces.find(self.board.held)
         self.now = weigh.worth(self.board, self.params, self.point)
@@ -103,37 +94,15 @@ class Turns:
             self.board.make(turn, size)
             self.keep()
 
-    def best(self) -> int:
-        """The place of the best turn that was found, -1 if there is none."""
-        found = -1
-        for number in range(layout.PLAYS):
-            place = number * tactics.WIDTH
-            if self.worth[place] > NOTHING and (found < 0 or self.worth[place] > self.worth[found]):
-                found = place
-        return found
-
-    def turn(self, place: int) -> list[int]:
-        """The codes of a turn that was kept, without its end; none if no turn is kept there."""
-        size = self.kept_size[place] if self.worth[place] > NOTHING else 0
-        return [self.kept[8 * place + number] for number in range(size)]
-
-    def worth_of(self, place: int) -> float:
-        """What a turn that was kept is worth."""
-        return self.worth[place]
-
     def describe_draw(self, game: HuxxyState) -> None:
         """Fill in the features of a draw; how many cards could be placed at once is among them."""
         self.enter(game)
         weigh.describe(self.board, self.features, False)
-        for number in range(layout.PLAYS):
-            if self.worth[number * tactics.WIDTH] > NOTHING:
-                self.features[23] = (number + 1) / 6.0
+        self.features[23] = self.kept.most() / 6.0
 
-    def described(self, place: int) -> list[float]:
-        """The features of a turn that was kept, or those that were filled in last, for -1."""
-        if place < 0:
-            return [self.features[number] for number in range(tactics.FEATURES)]
-        return [self.kept_features[tactics.FEATURES * place + number] for number in range(tactics.FEATURES)]
+    def described(self) -> list[float]:
+        """The features that were filled in last."""
+        return [self.features[number] for number in range(tactics.FEATURES)]
 
     def look(self, first: int, floor: int) -> None:
         """Keep the turn that is made, and go on with groups of the hand from `first`, of the table from `floor`."""
@@ -173,36 +142,10 @@ class Turns:
         if not self.board.is_open and self.board.points < layout.OPENING:
             return
         worth = weigh.worth(self.board, self.params, self.point)
-        first = (self.board.placed - 1) * tactics.WIDTH
-        place = first + self.width - 1
-        if worth <= self.worth[place]:
-            return
-        for other in range(first, place):
-            if self.worth[other] == worth:
-                return  # all but surely the same hand and table
-        while place > first and self.worth[place - 1] < worth:
-            self.copy(place - 1, place)
-            place -= 1
-        self.worth[place], self.kept_size[place] = worth, self.board.count
-        weigh.describe(self.board, self.features, True)
-        for number in range(tactics.FEATURES):
-            self.kept_features[tactics.FEATURES * place + number] = self.features[number]
-        first = 0  # 2.3: the first play is from the hand; the others may come in any order
-        while codes.kind_of(self.board.made[first]) != codes.PLACE:
-            first += 1
-        self.kept[8 * place] = self.board.made[first]
-        for number in range(1, self.board.count):
-            self.kept[8 * place + number] = self.board.made[number - 1 if number <= first else number]
-
-    def copy(self, place: int, target: int) -> None:
-        """Copy a turn that was kept to another place."""
-        self.worth[target], self.kept_size[target] = self.worth[place], self.kept_size[place]
-        for number in range(8):
-            self.kept[8 * target + number] = self.kept[8 * place + number]
-        for number in range(tactics.FEATURES):
-            self.kept_features[tactics.FEATURES * target + number] = self.kept_features[
-                tactics.FEATURES * place + number
-            ]
+        place = self.kept.room_for(self.board.placed, worth)
+        if place >= 0:
+            weigh.describe(self.board, self.features, True)
+            self.kept.put(place, worth, self.board, self.features)
 
     def go_on(self, floor: int) -> None:
         """Go on after a piece that uses the table, and take it back."""

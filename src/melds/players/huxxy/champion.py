@@ -88,9 +88,9 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         candidates = self._candidates(position)
         if len(candidates) == 1:
             return [Draw()]
-        best = self.turns.best()
-        if self.turns.worth_of(best) >= tactics.WON:
-            return plays_of(position, [*self.turns.turn(best), codes.END_TURN])
+        best = self.turns.kept.best()
+        if self.turns.kept.worth_of(best) >= tactics.WON:
+            return plays_of(position, [*self.turns.kept.turn(best), codes.END_TURN])
         self.search.enter(candidates)
         self._race(Sampler(seen, self._weights(seen)), len(candidates), began + self._seconds())
         return plays_of(position, candidates[self.search.best()]) if self.search.samples else []
@@ -104,10 +104,10 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         self.turns.search(position, NODES)
         for solver in self.solvers:
             self.turns.consider(position, list(solver.best_turn(position, SOLVED).codes))
-        found = [place for place in range(layout.PLAYS * tactics.WIDTH) if self.turns.turn(place)]
-        found.sort(key=lambda place: (place % tactics.WIDTH > 0, -self.turns.worth_of(place)))
+        found = [place for place in range(layout.PLAYS * tactics.WIDTH) if self.turns.kept.turn(place)]
+        found.sort(key=lambda place: (place % tactics.WIDTH > 0, -self.turns.kept.worth_of(place)))
         chosen = found[: self.budget.candidates - 1]
-        return [[codes.DRAW], *([*self.turns.turn(place), codes.END_TURN] for place in chosen)]
+        return [[codes.DRAW], *([*self.turns.kept.turn(place), codes.END_TURN] for place in chosen)]
 
     def _weights(self, seen: Observation) -> Weights | None:
         """Who drew in the last turn though the table was open holds few cards that fit it."""
