@@ -30,6 +30,6 @@ cdef class Belief:
     cdef double likelihood(self, PhaseState world, int other, int hidden, Rng rng) noexcept nogil
     cdef double past_likelihood(self, PhaseState world, int other, int hidden, Rng rng) noexcept nogil
     cdef void give_back(self, int known, int end, int at) noexcept nogil
-    @cython.locals(best=cython.double, own=cython.double)
+    @cython.locals(best=cython.double, own=cython.double, likely=cython.double)
     cdef double discard_likelihood(self, int other, int thrown) noexcept nogil
     cdef bint take_back(self, int first, int size, int hidden, int at, Rng rng) noexcept nogil

@@ -3,7 +3,9 @@
 How this works. Whoever takes a discard wants it, whoever lets it lie does not, whoever throws a card misses it least,
 and whoever does not lay can't. So a guess of somebody's hand is tried out: turn by turn backwards, the thrown card is
 put into the hand again and the picked-up one taken out (any card whose coming was not seen may be the one drawn), and
-each time the tactician is asked what it would have done. The more of that is what was done, the likelier the hand.
+each time the tactician is asked what it would have done. The more of that is what was done, the likelier the hand; and
+the better it was in each turn, because players keep what is good (the square root makes the guesses lay their phases in
+the next turn about as often as real hands do).
 A walk of Metropolis and Hastings goes through the worlds: a card of a hand and one of the deck change places; a world
 that is less likely than the last one is taken with the ratio of the two, else the walk stays where it is.
 
@@ -141,7 +143,8 @@ class Belief:
                     own = max(own, self.policy.values[place])
         if thrown == cards.SKIP:
             return 1.0
-        return ANY + (1 - ANY) * machine.exp((own - best) / (NEAR * max(self.policy.best, 0.05)))
+        likely = ANY + (1 - ANY) * machine.exp((own - best) / (NEAR * max(self.policy.best, 0.05)))
+        return likely * machine.root(self.policy.best)
 
     def take_back(self, first: int, size: int, hidden: int, at: int, rng: Rng) -> bool:
         """Take out of the hand what was picked up in a turn; `size` cards are left then. False if it is not there."""
