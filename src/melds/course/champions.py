@@ -7,13 +7,17 @@ before.
 
 from __future__ import annotations
 
-from melds.players import BEST, Player, player
+from typing import TYPE_CHECKING
+
 from melds.rules.games import Observation
 from melds.rules.phase import Observation as PhaseObservation
 
+if TYPE_CHECKING:
+    from melds.players import Player
+
 __all__ = ["champion_for"]
 
-NAME = BEST
+NAME = "champion"
 _champions: dict[tuple[str, int], tuple[int, Player]] = {}
 
 
@@ -21,9 +25,15 @@ def champion_for(seen: Observation) -> Player:
     """The champion of that seat; a new one if a new game has begun."""
     key, now = (seen.rules.name, seen.seat), _progress(seen)
     before, kept = _champions.get(key, (now + 1, None))
-    chosen = player(NAME, seen.rules) if kept is None or now < before else kept
+    chosen = _champion(seen) if kept is None or now < before else kept
     _champions[key] = now, chosen
     return chosen
+
+
+def _champion(seen: Observation) -> Player:
+    from melds.players import player  # noqa: PLC0415 - most bots that use the course's functions never ask for one
+
+    return player(NAME, seen.rules)
 
 
 def _progress(seen: Observation) -> int:

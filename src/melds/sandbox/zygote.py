@@ -36,6 +36,7 @@ FIRST_UID, UIDS = 2_000_000_000, 100_000_000
 COMMON = (
     *("bisect", "collections", "copy", "dataclasses", "datetime", "decimal", "enum", "fractions", "functools", "heapq"),
     *("itertools", "json", "linecache", "math", "operator", "random", "re", "statistics", "string", "time", "typing"),
+    *("melds.course.huxxy", "melds.course.phasedout", "melds.course.phazed"),
 )
 
 
@@ -47,7 +48,7 @@ def main() -> None:
         Path("/proc/self/oom_score_adj").write_text("1000")  # if memory runs out, ours is where to look for it first
     if os.geteuid() == 0:
         open_ways(python_paths())
-    for name in [*COMMON, "melds.course", "melds.players"]:
+    for name in COMMON:
         importlib.import_module(name)
     control = socket.socket(fileno=CONTROL)
     for stream in (sys.stdout, sys.stderr):  # the workers' too: their output takes the same places
