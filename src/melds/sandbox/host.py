@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import json
 import os
 import select
 import signal
@@ -35,7 +34,7 @@ from melds.sandbox.line import Line
 from melds.sandbox.lockdown import Limits, layers, pid_of
 from melds.sandbox.protocol import Kind, split_answer
 from melds.sandbox.sizes import CHUNK, NONCE
-from melds.sandbox.zygote import BOOT, LARGEST
+from melds.sandbox.zygote import BOOT, END, ENDED, LARGEST, START, STARTED
 
 __all__ = ["Allowance", "Sandbox", "Worker", "missing_layers"]
 
@@ -105,7 +104,7 @@ class Sandbox:
         real = path.resolve()
         requests, answers, output = os.pipe(), os.pipe(), os.pipe()
         nonce = os.urandom(NONCE)
-        order = {"folder": str(real.parent), "nonce": nonce.hex(), "memory": self._memory, "referee": os.getpid()}
+        order = START.pack(nonce, self._memory, os.getpid()) + os.fsencode(real.parent)
         theirs = [output[1], requests[0], answers[1]]
         ours = [requests[1], answers[0], output[0]]
         try:
@@ -117,7 +116,7 @@ class Sandbox:
         finally:
             for descriptor in theirs:
                 os.close(descriptor)
-        return Worker(real, reply["pid"], pidfds[0], ours, nonce, self._end)
+        return Worker(real, STARTED.unpack(reply)[0], pidfds[0], ours, nonce, self._end)
 
     def close(self) -> None:
         """Ends the zygote, and with it every worker."""
@@ -134,13 +133,13 @@ class Sandbox:
         """How a worker ended, and the processor time of its whole life; it is killed if it still runs."""
         if self._control is None:
             raise SandboxFault("the process that holds the workers has been closed")
-        reply, _ = self._ask({"end": pid}, [])
-        return reply["status"], reply["cpu"]
+        status, cpu = ENDED.unpack(self._ask(END.pack(pid), [])[0])
+        return status, cpu
 
-    def _ask(self, order: dict[str, Any], descriptors: Sequence[int]) -> tuple[dict[str, Any], list[int]]:
+    def _ask(self, order: bytes, descriptors: Sequence[int]) -> tuple[bytes, list[int]]:
         control = self._control or self._start()
         try:
-            socket.send_fds(control, [json.dumps(order).encode()], list(descriptors))
+            socket.send_fds(control, [order], list(descriptors))
             data, received, _, _ = socket.recv_fds(control, LARGEST, 1)
         except OSError as error:
             data, received, reason = b"", [], error.strerror
@@ -149,7 +148,7 @@ class Sandbox:
         if not data:
             self.close()
             raise SandboxFault(f"the process that holds the workers is lost: {reason}")
-        return json.loads(data), received
+        return data, received
 
     def _start(self) -> socket.socket:
         missing = missing_layers()

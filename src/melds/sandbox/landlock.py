@@ -14,8 +14,9 @@ import struct
 from collections.abc import Iterable
 
 from melds.sandbox.linux import is_linux, syscall
+from melds.sandbox.steps import Steps
 
-__all__ = ["abi", "restrict", "ruleset"]
+__all__ = ["Rulesets", "abi", "restrict", "ruleset"]
 
 CREATE_RULESET_VERSION = 1
 RULE_PATH_BENEATH = 1
@@ -24,6 +25,7 @@ FILE_RIGHTS = {1: 13, 2: 14, 3: 15, 5: 16}  # since which ABI so many rights, co
 TCP_SINCE, TCP = 4, 0b11  # bind and connect
 SCOPE_SINCE, SCOPE = 6, 0b11  # abstract Unix sockets and signals
 QUIET_SINCE, QUIET = 7, 1  # the audit log is not for bots that probe
+MOST_KEPT = 16
 
 
 def abi() -> int:
@@ -51,10 +53,28 @@ def ruleset(readable: Iterable[str], version: int) -> int:
     return rules
 
 
-def restrict(rules: int, version: int) -> None:
-    """Holds this process to the rules for good; it needs no_new_privs. Closes the descriptor."""
-    syscall("landlock_restrict_self", rules, QUIET if version >= QUIET_SINCE else 0)
-    os.close(rules)
+class Rulesets:
+    """Rules for one folder after another beside the same paths, kept for the next worker; as long as it is that folder."""
+
+    def __init__(self, paths: Iterable[str], version: int) -> None:
+        self._paths, self._version = tuple(paths), version
+        self._made: dict[tuple[str, int, int], int] = {}
+
+    def beside(self, folder: str) -> int:
+        """The descriptor of the rules that allow reading beneath that folder, too; it stays ours."""
+        now = os.stat(folder)
+        key = folder, now.st_dev, now.st_ino
+        if key not in self._made:
+            while len(self._made) >= MOST_KEPT:
+                os.close(self._made.pop(next(iter(self._made))))
+            self._made[key] = ruleset([*self._paths, folder], self._version)
+        return self._made[key]
+
+
+def restrict(steps: Steps, rules: int, version: int) -> None:
+    """Goes on with holding the process to the rules for good; it needs no_new_privs. Closes the descriptor."""
+    steps.add("landlock_restrict_self", rules, QUIET if version >= QUIET_SINCE else 0)
+    steps.add("close", rules)
 
 
 def _allow_reading(rules: int, path: str) -> None:

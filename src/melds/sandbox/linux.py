@@ -15,22 +15,30 @@ from functools import cache
 __all__ = [
     "ARCHITECTURES",
     "architecture",
-    "capset_nothing",
     "is_linux",
     "libc",
+    "number_of",
     "prctl",
     "syscall",
     "wipe_environment",
 ]
 
 ARCHITECTURES = ("x86_64", "aarch64")
-CAPABILITY_VERSION_3 = 0x20080522
 NUMBERS = {  # only what we call ourselves; the same on both architectures since 424
     "capset": {"x86_64": 126, "aarch64": 91},
+    "chdir": {"x86_64": 80, "aarch64": 49},
+    "close": {"x86_64": 3, "aarch64": 57},
+    "dup3": {"x86_64": 292, "aarch64": 24},
     "mount": {"x86_64": 165, "aarch64": 40},
+    "prctl": {"x86_64": 157, "aarch64": 167},
+    "prlimit64": {"x86_64": 302, "aarch64": 261},
     "seccomp": {"x86_64": 317, "aarch64": 277},
+    "setgroups": {"x86_64": 116, "aarch64": 159},
     "setns": {"x86_64": 308, "aarch64": 268},
+    "setresgid": {"x86_64": 119, "aarch64": 149},
+    "setresuid": {"x86_64": 117, "aarch64": 147},
     "unshare": {"x86_64": 272, "aarch64": 97},
+    "write": {"x86_64": 1, "aarch64": 64},
     "open_tree": dict.fromkeys(ARCHITECTURES, 428),
     "move_mount": dict.fromkeys(ARCHITECTURES, 429),
     "pidfd_open": dict.fromkeys(ARCHITECTURES, 434),
@@ -61,21 +69,20 @@ def libc() -> ctypes.CDLL:
     return library
 
 
+def number_of(name: str) -> int:
+    """The number of a call on this machine."""
+    return NUMBERS[name][architecture()]
+
+
 def syscall(name: str, *arguments: int | bytes | None) -> int:
     """What the kernel answers to a call; OSError if it refuses."""
-    number = NUMBERS[name][architecture()]
-    return _checked(libc().syscall(ctypes.c_long(number), *map(_word, arguments)), name)
+    return _checked(libc().syscall(ctypes.c_long(number_of(name)), *map(_word, arguments)), name)
 
 
 def prctl(option: int, *arguments: int) -> int:
     """What the kernel answers to a prctl; OSError if it refuses."""
     words = (*arguments, 0, 0, 0, 0)[:4]
     return _checked(libc().prctl(option, *map(ctypes.c_ulong, words)), f"prctl {option}")
-
-
-def capset_nothing() -> None:
-    """Gives up every capability, effective, permitted and inheritable."""
-    syscall("capset", struct.pack("<Ii", CAPABILITY_VERSION_3, 0), bytes(24))
 
 
 def wipe_environment(keep: dict[str, str]) -> None:

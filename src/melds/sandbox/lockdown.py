@@ -1,7 +1,8 @@
 """What a worker does to itself before it loads a stranger's file: afterwards it can compute, and nothing else.
 
-How this works: the zygote calls `isolate_zygote` once and `new_pid_namespace` before each fork, the forked worker calls
-`lock_down`. The layers do not rely on each other; a hole in one is meant to be covered by the next:
+How this works: the zygote calls `isolate_zygote` and `prepare` once and `new_pid_namespace` before each fork. The forked
+worker takes the `lockdown_steps` that the zygote has written down, or calls `lock_down`, which does all there is to do.
+The layers do not rely on each other; a hole in one is meant to be covered by the next:
 
   surroundings   no environment, no terminal, no descriptor but those kept; killed when the zygote dies
   user           a uid that owns nothing, no groups, no capabilities (with root); not dumpable, no new privileges
@@ -25,6 +26,7 @@ import contextlib
 import functools
 import os
 import signal
+import struct
 import sys
 import sysconfig
 from collections.abc import Callable, Collection, Sequence
@@ -32,9 +34,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from melds.sandbox import landlock, seccomp
-from melds.sandbox.linux import capset_nothing, is_linux, libc, prctl, syscall, wipe_environment
+from melds.sandbox.linux import is_linux, libc, prctl, wipe_environment
 from melds.sandbox.namespaces import PR_SET_PDEATHSIG, enter, isolate_zygote, new_pid_namespace, pid_of
-from melds.sandbox.ways import clear_ways, closed_part
+from melds.sandbox.steps import Steps
+from melds.sandbox.ways import clear_ways
 
 if sys.platform != "win32":
     import resource
@@ -46,6 +49,7 @@ __all__ = [
     "isolate_zygote",
     "layers",
     "lock_down",
+    "lockdown_steps",
     "new_pid_namespace",
     "pid_of",
     "prepare",
@@ -55,6 +59,7 @@ __all__ = [
 PR_SET_DUMPABLE, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_CAP_AMBIENT, AMBIENT_CLEAR_ALL = 4, 24, 38, 47, 4
 STACK = 64 << 20  # deep recursion of C code in an honest bot; the kernel leaves 128 MB below the stack
 LAST_DESCRIPTOR = 0xFFFFFFFF
+CAPABILITY_VERSION_3, NO_CAPABILITIES = struct.pack("<Ii", 0x20080522, 0), bytes(24)
 ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}  # threads are forbidden
 SYSTEM_PATHS = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/etc/localtime", "/usr/share/zoneinfo")
 
@@ -103,14 +108,16 @@ def prepare() -> Prepared:
     It wipes the zygote's environment, too, and nothing may be put there later. `lock_down` calls it if nobody has.
     """
     wipe_environment(ENVIRONMENT)
-    for path in python_paths():
-        closed_part(path)
+    _leave_terminal()
+    os.umask(0o022)
     has_seccomp = seccomp.is_available()
     if has_seccomp:
         seccomp.prepared()
+    steps = Steps()
     for unwanted in (resource.RLIMIT_CORE, resource.RLIMIT_MEMLOCK, resource.RLIMIT_MSGQUEUE):
-        _limit(unwanted, 0)
-    _limit(resource.RLIMIT_STACK, STACK)
+        _limit(steps, unwanted, 0)
+    _limit(steps, resource.RLIMIT_STACK, STACK)
+    steps.take()
     _forgo_capabilities()
     return Prepared(landlock.abi(), has_seccomp)
 
@@ -122,27 +129,38 @@ def lock_down(limits: Limits, *, uid: int | None, readable: Sequence[str], keep:
     the working directory. `keep` are the descriptors that stay open: keep 0, 1 and 2, or files opened later get
     their numbers. `uid` is a number that nobody else has; it needs root, None changes no uid.
     """
-    here = prepare()
-    folder = os.path.realpath(readable[-1])
-    readable = [*readable[:-1], folder]
+    version = prepare().landlock
+    readable = [*readable[:-1], os.path.realpath(readable[-1])]
     if uid is not None:
         clear_ways(readable)
-    _leave_surroundings(keep)
-    os.chdir(folder)
-    rules = landlock.ruleset(readable, here.landlock) if here.landlock else None
-    _limit(resource.RLIMIT_AS, limits.memory)
-    _limit(resource.RLIMIT_CPU, limits.cpu_seconds)
-    _limit(resource.RLIMIT_NOFILE, limits.open_files)
-    _limit(resource.RLIMIT_NPROC, 0)
-    _limit(resource.RLIMIT_FSIZE, 0)
-    _drop_privileges(uid)
-    prctl(PR_SET_NO_NEW_PRIVS, 1)
-    prctl(PR_SET_DUMPABLE, 0)
-    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    rules = landlock.ruleset(readable, version) if version else None
+    lockdown_steps(limits, uid=uid, folder=readable[-1], rules=rules, keep=keep).take()
+
+
+def lockdown_steps(
+    limits: Limits, *, uid: int | None, folder: str, rules: int | None, keep: Collection[int]
+) -> Steps:
+    """The steps of `lock_down` where every way is open, for a child of this process.
+
+    `rules` is the descriptor of its Landlock rules; it is closed on the way.
+    """
+    here, steps = prepare(), Steps()
+    _close_others(steps, keep if rules is None else {*keep, rules})
+    steps.add("chdir", os.fsencode(folder))
+    _limit(steps, resource.RLIMIT_AS, limits.memory)
+    _limit(steps, resource.RLIMIT_CPU, limits.cpu_seconds)
+    _limit(steps, resource.RLIMIT_NOFILE, limits.open_files)
+    _limit(steps, resource.RLIMIT_NPROC, 0)
+    _limit(steps, resource.RLIMIT_FSIZE, 0)
+    _drop_privileges(steps, uid)
+    steps.add("prctl", PR_SET_NO_NEW_PRIVS, 1)
+    steps.add("prctl", PR_SET_DUMPABLE, 0)
+    steps.add("prctl", PR_SET_PDEATHSIG, signal.SIGKILL)
     if rules is not None:
-        landlock.restrict(rules, here.landlock)
+        landlock.restrict(steps, rules, here.landlock)
     if here.has_seccomp:
-        seccomp.install()
+        seccomp.install(steps)
+    return steps
 
 
 def layers() -> tuple[Layer, ...]:
@@ -168,15 +186,13 @@ def layers() -> tuple[Layer, ...]:
     return tuple(Layer(name, is_there, remedy if linux else elsewhere) for name, is_there, remedy in found)
 
 
-def _leave_surroundings(keep: Collection[int]) -> None:
-    _leave_terminal()
-    os.umask(0o022)
+def _close_others(steps: Steps, keep: Collection[int]) -> None:
     first = 0
     for kept in sorted(set(keep)):
         if kept > first:
-            syscall("close_range", first, kept - 1, 0)
+            steps.add("close_range", first, kept - 1, 0)
         first = kept + 1
-    syscall("close_range", first, LAST_DESCRIPTOR, 0)
+    steps.add("close_range", first, LAST_DESCRIPTOR, 0)
 
 
 def _leave_terminal() -> None:
@@ -188,10 +204,10 @@ def _leave_terminal() -> None:
     os.setsid()
 
 
-def _limit(kind: int, most: int) -> None:
+def _limit(steps: Steps, kind: int, most: int) -> None:
     hard = resource.getrlimit(kind)[1]
     least = most if hard == resource.RLIM_INFINITY else min(most, hard)
-    resource.setrlimit(kind, (least, least))
+    steps.add("prlimit64", 0, kind, struct.pack("=2Q", least, least), None)
 
 
 def _forgo_capabilities() -> None:
@@ -204,13 +220,13 @@ def _forgo_capabilities() -> None:
         capability += 1
 
 
-def _drop_privileges(uid: int | None) -> None:
-    """Gives up groups, gid, uid and capabilities, those of a user namespace included."""
+def _drop_privileges(steps: Steps, uid: int | None) -> None:
+    """Goes on with giving up groups, gid, uid and capabilities, those of a user namespace included."""
     if uid is not None:
-        os.setgroups([])
-        os.setresgid(uid, uid, uid)
-        os.setresuid(uid, uid, uid)
-    capset_nothing()
+        steps.add("setgroups", 0, None)
+        steps.add("setresgid", uid, uid, uid)
+        steps.add("setresuid", uid, uid, uid)
+    steps.add("capset", CAPABILITY_VERSION_3, NO_CAPABILITIES)
 
 
 def _nested() -> None:

@@ -22,6 +22,7 @@ from functools import cache
 from pathlib import Path
 
 from melds.sandbox.linux import is_linux, prctl, syscall
+from melds.sandbox.steps import Steps
 
 __all__ = ["NEW_MOUNTS", "enter", "isolate_zygote", "make_mounts_private", "new_pid_namespace", "pid_of"]
 
@@ -70,8 +71,7 @@ def new_pid_namespace() -> bool:
     if not is_linux():
         return False
     try:
-        syscall("setns", _pidfd_of(os.getpid()), NEW_PID)
-        syscall("unshare", NEW_PID)
+        _steps_from(os.getpid()).take()
     except OSError:
         return False
     return True
@@ -89,8 +89,11 @@ def pid_of(pidfd: int) -> int:
 
 
 @cache
-def _pidfd_of(pid: int) -> int:
-    return syscall("pidfd_open", pid, 0)
+def _steps_from(pid: int) -> Steps:
+    steps = Steps()
+    steps.add("setns", syscall("pidfd_open", pid, 0), NEW_PID)
+    steps.add("unshare", NEW_PID)
+    return steps
 
 
 def _guard(child: int, held: int) -> None:

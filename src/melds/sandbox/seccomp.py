@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from melds.sandbox.linux import architecture, is_linux, syscall
+from melds.sandbox.steps import Steps
 
 __all__ = ["ALLOW", "KILL", "REFUSE", "install", "is_available", "prepared", "program"]
 
@@ -117,9 +118,9 @@ def program(machine: str) -> bytes:
     return b"".join(struct.pack("=HBBI", *instruction) for instruction in [*own_calls, *_search(starts)])
 
 
-def install() -> None:
-    """Filters the calls of this process from now on, for good; it needs no_new_privs."""
-    syscall("seccomp", SET_MODE_FILTER, 0, prepared()[0])
+def install(steps: Steps) -> None:
+    """Goes on with filtering the calls of the process from then on, for good; it needs no_new_privs."""
+    steps.add("seccomp", SET_MODE_FILTER, 0, prepared()[0])
 
 
 @cache

@@ -2,7 +2,7 @@
 # What system.py says in Python. Reading and writing keep Python's lock: the referee's pipes do not block, and a worker has
 # one thread. What fails raises the OSError that `os` would raise.
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.exc cimport PyErr_CheckSignals, PyErr_SetFromErrno
+from cpython.exc cimport PyErr_CheckSignals, PyErr_SetFromErrno, PyErr_SetFromErrnoWithFilenameObject
 from libc.errno cimport EINTR, errno
 from posix cimport unistd
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
@@ -19,6 +19,10 @@ cdef extern from "poll.h":
         short events
         short revents
     int poll(pollfd* descriptors, unsigned long count, int milliseconds) nogil
+
+
+cdef extern from "unistd.h":
+    long syscall(long number, ...) nogil
 
 
 cdef inline bytes read(int descriptor, int most):
@@ -72,3 +76,17 @@ cdef inline bint has_come(int wanted, int other, int milliseconds) except -1:
             PyErr_SetFromErrno(OSError)
         PyErr_CheckSignals()
     return both[0].revents != 0
+
+
+cdef inline long address(bytes data):
+    return <long><const char*>data
+
+
+cdef inline int make_calls(bytes row, list names) except -1:
+    cdef const long* words = <const long*><const char*>row
+    cdef Py_ssize_t at
+    for at in range(len(row) // (7 * sizeof(long))):
+        if syscall(words[0], words[1], words[2], words[3], words[4], words[5], words[6]) == -1:
+            PyErr_SetFromErrnoWithFilenameObject(OSError, names[at])
+        words += 7
+    return 0

@@ -1,16 +1,21 @@
-"""Reading, writing and clocks, as the exchange with a worker needs them at every play.
+"""Reading, writing and clocks, as the exchange with a worker needs them at every play, and calls for a worker's start.
 
 This file is never compiled. system.pxd beside it says the same in C, and compiled modules have that inlined.
 """
 
 from __future__ import annotations
 
+import ctypes
 import marshal
 import os
 import select
+import struct
 import time
+from collections.abc import Sequence
 
-__all__ = ["CLOCK_MONOTONIC", "dumped", "has_come", "loaded", "read", "seconds", "write"]
+from melds.sandbox.linux import libc
+
+__all__ = ["CLOCK_MONOTONIC", "address", "dumped", "has_come", "loaded", "make_calls", "read", "seconds", "write"]
 
 read = os.read
 write = os.write
@@ -26,3 +31,17 @@ def has_come(wanted: int, other: int, milliseconds: int) -> bool:
     poll.register(wanted, select.POLLIN)
     poll.register(other, select.POLLIN)
     return any(descriptor == wanted for descriptor, _ in poll.poll(milliseconds))
+
+
+def address(data: bytes) -> int:
+    """Where these bytes lie, as long as somebody keeps them."""
+    return ctypes.cast(data, ctypes.c_void_p).value or 0
+
+
+def make_calls(row: bytes, names: Sequence[str]) -> None:
+    """Makes calls of the kernel, seven words each; OSError with the name of the first that is refused."""
+    call = libc().syscall
+    for name, words in zip(names, struct.iter_unpack("=7q", row), strict=True):
+        if call(*map(ctypes.c_long, words)) == -1:
+            number = ctypes.get_errno()
+            raise OSError(number, os.strerror(number), name)

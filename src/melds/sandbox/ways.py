@@ -17,14 +17,13 @@ import fcntl
 import os
 import stat
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from melds.sandbox.linux import syscall
 from melds.sandbox.namespaces import NEW_MOUNTS, make_mounts_private
 
-__all__ = ["clear_ways", "closed_part", "open_ways"]
+__all__ = ["clear_ways", "has_way", "open_ways"]
 
 MOST_FILES, MOST_BYTES = 1000, 64 << 20
 HIGH = 500  # descriptors from here on are in no worker's way
@@ -38,12 +37,13 @@ class _Source(NamedTuple):
     tree: int  # opened for mounting
 
 
-@cache
-def closed_part(path: str) -> str | None:
-    """The topmost folder on the way to a path, itself included, that not everybody may enter; None if all are open.
+def has_way(path: str) -> bool:
+    """Whether `clear_ways` would have nothing to do for this real path; `open_ways` has seen to the others."""
+    return _is_open(path) or (_covered_part(path) is None and _closed_part(path) is None)
 
-    Remembered, so that the zygote can look at Python's own folders once for all workers.
-    """
+
+def _closed_part(path: str) -> str | None:
+    """The topmost folder on the way to a path, itself included, that not everybody may enter; None if all are open."""
     at = 0
     while at >= 0:
         at = path.find(os.sep, at + 1)
@@ -97,7 +97,7 @@ def _covered_part(path: str) -> str | None:
 def _by_closed_part(paths: Iterable[str]) -> dict[str, list[str]]:
     closed: dict[str, list[str]] = {}
     for path in paths:
-        part = _covered_part(path) or closed_part(path)
+        part = _covered_part(path) or _closed_part(path)
         if part is not None:
             closed.setdefault(part, []).append(path)
     return closed

@@ -1,6 +1,7 @@
 """The process in which one bot plays one match.
 
-How this works: the zygote forks it, `begin` locks it down and says so, and only then is the stranger's file loaded.
+How this works: the zygote writes down its first steps and forks it, `begin` takes them: it is locked down, says so, and
+only then is the stranger's file loaded.
 From there on nothing here can be relied upon, for the bot may change all of it; what the referee sees is judged by the
 referee. The worker's own part is to make honest bots comfortable: the module is found by its path, modules beside it
 can be imported, chance is seeded, a traceback shows the author's lines only, output is written line by line.
@@ -16,20 +17,33 @@ import os
 import random
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import FrameType, ModuleType
+from typing import NamedTuple
 
 from melds.course.feed import Arguments
 from melds.sandbox.answers import formatted
-from melds.sandbox.lockdown import Limits, lock_down, python_paths
+from melds.sandbox.lockdown import Limits, lock_down, lockdown_steps, python_paths
 from melds.sandbox.protocol import Kind, answer_frame, read_request, send_answer
 from melds.sandbox.sizes import MOST
+from melds.sandbox.steps import Steps
 
-__all__ = ["MissingFunction", "author_traceback", "begin", "load_bot", "seed_chance", "seed_numpy"]
+__all__ = [
+    "MissingFunction",
+    "Start",
+    "author_traceback",
+    "begin",
+    "load_bot",
+    "reserve",
+    "seed_chance",
+    "seed_numpy",
+    "steps_of",
+]
 
 REQUESTS, ANSWERS = 3, 4
+RULES = 5  # of Landlock, on the way to being locked down
 LONGEST_LINE = 500  # of a traceback
 SPARE = 4 << 20  # bytes of address space, never touched: to report that there is no more
 _spare: list[mmap.mmap] = []
@@ -51,25 +65,65 @@ class MissingFunction(Exception):
     """The file was loaded, and does not define the function of its game."""
 
 
-def begin(descriptors: Sequence[int], nonce: bytes, uid: int | None, folder: str, memory: int) -> None:
-    """Becomes a worker for a bot in that folder, and never returns; `descriptors` are output, requests and answers."""
-    output, requests, answers = descriptors
+class Start(NamedTuple):
+    """What makes a worker: descriptors of nothing, output, requests and answers; a uid, if there are any to give."""
+
+    nothing: int
+    output: int
+    requests: int
+    answers: int
+    nonce: bytes
+    uid: int | None
+    folder: str
+    memory: int
+
+
+def reserve() -> int:
+    """Takes, in the zygote, what every worker will have: room to report that there is none, and a place for nothing.
+
+    No descriptor that comes later lies in the places of a worker's own.
+    """
+    _spare.append(mmap.mmap(-1, SPARE, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    while nothing <= RULES:
+        nothing = os.dup(nothing)
+    return nothing
+
+
+def steps_of(start: Start, rules: int | None) -> Steps:
+    """All that a worker does until it is ready, where every way is open; `rules` are those of Landlock."""
+    steps = _places(start)
+    if rules is not None:
+        steps.add("dup3", rules, RULES, 0)
+        rules = RULES
+    limits = Limits(memory=start.memory)
+    steps.extend(lockdown_steps(limits, uid=start.uid, folder=start.folder, rules=rules, keep=range(RULES)))
+    ready = answer_frame(start.nonce, Kind.READY, "")
+    steps.add("write", ANSWERS, ready, len(ready))
+    return steps
+
+
+def begin(start: Start, steps: Steps | None) -> None:
+    """Becomes a worker, and never returns; without steps, ways must be cleared to the folder first."""
     try:
-        _spare.append(mmap.mmap(-1, SPARE, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
-        _take_places(output, requests, answers)
-        lock_down(Limits(memory=memory), uid=uid, readable=[*python_paths(), folder], keep=range(5))
-        os.write(ANSWERS, answer_frame(nonce, Kind.READY, ""))
+        if steps is None:
+            _places(start).take()
+            readable = [*python_paths(), start.folder]
+            lock_down(Limits(memory=start.memory), uid=start.uid, readable=readable, keep=range(RULES))
+            os.write(ANSWERS, answer_frame(start.nonce, Kind.READY, ""))
+        else:
+            steps.take()
     except BaseException:  # noqa: BLE001 - no READY was sent, so the referee knows that the fault is ours
         traceback.print_exc()
         os._exit(1)
     _serve()
 
 
-def _take_places(output: int, requests: int, answers: int) -> None:
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    high = [os.dup2(source, 100 + place) for place, source in enumerate((nothing, output, output, requests, answers))]
-    for place, source in enumerate(high):
-        os.dup2(source, place)
+def _places(start: Start) -> Steps:
+    steps = Steps()
+    for place, source in enumerate((start.nothing, start.output, start.output, start.requests, start.answers)):
+        steps.add("dup3", source, place, 0)
+    return steps
 
 
 def _serve() -> None:
