@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from melds.errors import OutOfMemory, Raised, SandboxFault, Timeout
 from melds.sandbox import host
 from melds.sandbox.host import KEPT, Allowance, Sandbox, Worker
+from melds.sandbox.landlock import MOST_KEPT
 from melds.sandbox.zygote import _fresh_uid
 from referee_process import Household
 from sandboxes import skip_without_sandbox
@@ -234,6 +236,61 @@ def test_no_two_workers_share_a_uid_if_there_are_uids_to_give(worker_of: WorkerO
 
 def test_uids_of_two_referees_differ_however_many_workers_they_have_had() -> None:
     assert {_fresh_uid(77, count) for count in range(1500)} & {_fresh_uid(78, count) for count in range(1500)} == set()
+
+
+@pytest.mark.parametrize("mode", [0o755, 0o700])
+def test_a_worker_finds_nothing_of_those_that_were_started_with_it(sandbox: Sandbox, mode: int) -> None:
+    code = """
+import gc, sys
+def play(given):
+    gc.unfreeze()
+    rows, frame = gc.get_objects(), sys._getframe()
+    while frame:
+        rows, frame = [*rows, frame.f_locals], frame.f_back
+    texts = [part for row in rows if type(row) in (dict, list, tuple) for part in row if type(part) in (str, bytes)]
+    texts += [part for row in rows if type(row) is dict for part in row.values() if type(part) in (str, bytes)]
+    return sorted({part for part in map(str, texts) if "folder_of_" in part and "import" not in part})
+"""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, mode)  # where not everybody may enter, workers lock themselves down by another way
+        paths = [Path(folder, f"folder_of_{name}", "bot.py") for name in ("ada", "bob", "cy", "dot")]
+        for path in paths:
+            path.parent.mkdir(mode=0o755)
+            path.write_text(code)
+        workers = sandbox.workers(paths)
+        for worker, path in zip(workers, paths, strict=True):
+            found = answer(loaded(worker))
+            assert path.parent.name in found
+            assert [other for other in paths if other is not path and other.parent.name in found] == []
+        sandbox.end(workers)
+    assert Household.of(os.getpid()).workers == []
+
+
+def test_rules_for_a_folder_are_not_those_of_another_that_was_there_before(sandbox: Sandbox) -> None:
+    code = "import beside\ndef play(given): return beside.value"
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        home = Path(folder, "home")
+        for value in (1, 2):
+            home.mkdir(mode=0o755)
+            (home / "beside.py").write_text(f"value = {value}\n")
+            (home / "bot.py").write_text(code)
+            worker = sandbox.worker(home / "bot.py")
+            assert answer(loaded(worker)) == str(value)
+            worker.close()
+            home.rename(Path(folder, f"old {value}"))
+
+
+def test_rules_are_made_for_more_folders_than_are_remembered(sandbox: Sandbox) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        for name in [*range(MOST_KEPT + 2), 0]:
+            path = Path(folder, str(name), "bot.py")
+            path.parent.mkdir(mode=0o755, exist_ok=True)
+            path.write_text(f"def play(given): return open({str(path)!r}).name")
+            worker = sandbox.worker(path)
+            assert answer(loaded(worker)) == repr(str(path))
+            worker.close()
 
 
 def test_a_closed_sandbox_leaves_nothing_and_can_be_used_again(tmp_path: Path) -> None:

@@ -6,9 +6,10 @@ first asked, so that whatever goes wrong happens in a turn of its own.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -27,7 +28,17 @@ from melds.sandbox.answers import plain
 from melds.sandbox.host import Sandbox
 from melds.sandbox.worker import MissingFunction, author_traceback, load_bot, seed_chance, seed_numpy
 
-__all__ = ["BuiltInPlayer", "MatchPlayer", "Position", "SandboxedPlayer", "Seen", "TrustedPlayer", "bot_seed", "seated"]
+__all__ = [
+    "BuiltInPlayer",
+    "MatchPlayer",
+    "Position",
+    "SandboxedPlayer",
+    "Seen",
+    "TrustedPlayer",
+    "bot_seed",
+    "processes_of",
+    "seated",
+]
 
 
 class Seen:
@@ -77,6 +88,21 @@ def seated(  # noqa: PLR0913, PLR0917 - all that a player needs to know
     if sandbox is None:
         return TrustedPlayer(entrant.path, rules, bot_seed(seed, seat), clock)
     return SandboxedPlayer(entrant.path, rules, bot_seed(seed, seat), clock, sandbox)
+
+
+@contextlib.contextmanager
+def processes_of(players: Sequence[MatchPlayer], sandbox: Sandbox | None) -> Iterator[None]:
+    """Starts the processes of all bots in the sandbox at once, and so ends them: that takes less than one by one."""
+    bots = [each for each in players if isinstance(each, SandboxedPlayer)]
+    if sandbox is None or not bots:
+        yield
+        return
+    for bot, worker in zip(bots, sandbox.workers([bot.path for bot in bots]), strict=True):
+        bot.worker = worker
+    try:
+        yield
+    finally:
+        sandbox.end([bot.worker for bot in bots if bot.worker is not None])
 
 
 class TrustedPlayer:

@@ -17,7 +17,7 @@ from melds.errors import IllegalPlay, MeldsError, PlayerFault, SandboxFault
 from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
 from melds.match.entrants import Entrant, table_names
 from melds.match.places import place_of
-from melds.match.players import BuiltInPlayer, MatchPlayer, seated
+from melds.match.players import BuiltInPlayer, MatchPlayer, processes_of, seated
 from melds.match.running import RunningGame
 from melds.match.verdicts import Verdict, verdict_of
 from melds.notation.record import Record
@@ -63,9 +63,9 @@ def play_match(  # noqa: PLR0913 - all but two have names
     players = [seated(entrant, rules, seat, seed, Clock(limits), sandbox) for seat, entrant in enumerate(entrants)]
     game = RunningGame(rules, seed=seed, players=names or table_names(entrants))
     if sandbox is None:
-        return _Table(game, players, watch).play()
+        return _Table(game, players, watch).play(None)
     with sandbox.on_core(), _garbage_kept():
-        return _Table(game, players, watch).play()
+        return _Table(game, players, watch).play(sandbox)
 
 
 @contextlib.contextmanager
@@ -91,9 +91,10 @@ class _Table:
         self._void: str | None = None
         self._began = time.monotonic()
 
-    def play(self) -> Result:
+    def play(self, sandbox: Sandbox | None) -> Result:
         try:
-            self._play_out()
+            with processes_of(self._players, sandbox):
+                self._play_out()
         except SandboxFault as fault:
             self._void = str(fault)
         finally:

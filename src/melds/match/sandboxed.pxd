@@ -6,6 +6,9 @@ from melds.match.clocks cimport Clock
 cdef class SandboxedPlayer:
     cdef readonly Clock clock
     cdef readonly str answer
-    cdef object _path, _rules, _sandbox, _worker
+    cdef readonly object path
+    cdef public object worker
+    cdef object _rules, _sandbox
     cdef str _seed, _game
+    cdef bint _is_loaded
     cpdef object play(self, position)

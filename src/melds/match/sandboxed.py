@@ -32,18 +32,21 @@ class SandboxedPlayer:
 
     def __init__(self, path: Path, rules: Rules, seed: str, clock: Clock, sandbox: Sandbox) -> None:
         self.clock, self.answer = clock, ""
-        self._path, self._rules, self._seed, self._sandbox = path, rules, seed, sandbox
-        self._game = rules.name
-        self._worker: Worker | None = None
+        self.path = path
+        self.worker: Worker | None = None  # not loaded yet, if it was put here; made when it is needed else
+        self._rules, self._seed, self._sandbox = rules, seed, sandbox
+        self._game, self._is_loaded = rules.name, False
 
     @property
     def output(self) -> str:
         """What it has printed, the first 64 KB."""
-        return "" if self._worker is None else self._worker.output
+        return "" if self.worker is None else self.worker.output
 
     def play(self, position: Position) -> Play:
         """The bot's play; what it costs is charged to its clock."""
-        worker, clock = self._worker or self._loaded(), self.clock
+        clock, worker = self.clock, self.worker
+        if worker is None or not self._is_loaded:
+            worker = self._loaded()
         self.answer = ""
         self.answer, used = worker.call(position.changes(), clock.for_play())
         clock.charge(used, worker.waited)
@@ -51,15 +54,16 @@ class SandboxedPlayer:
 
     def forget_output(self) -> None:
         """Lets go of what it has printed so far, so that all the room is there for what comes."""
-        if self._worker is not None:
-            self._worker.forget_output()
+        if self.worker is not None:
+            self.worker.forget_output()
 
     def close(self) -> None:
-        """Ends the process."""
-        if self._worker is not None:
-            self._worker.close()
+        """Ends the process, if nobody has."""
+        if self.worker is not None:
+            self.worker.close()
 
     def _loaded(self) -> Worker:
-        self._worker = self._sandbox.worker(self._path)
-        self.clock.load = self._worker.load(entry_point(self._rules), self._seed, self.clock.for_load())
-        return self._worker
+        worker = self.worker = self.worker or self._sandbox.worker(self.path)
+        self.clock.load = worker.load(entry_point(self._rules), self._seed, self.clock.for_load())
+        self._is_loaded = True
+        return worker

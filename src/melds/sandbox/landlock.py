@@ -54,7 +54,7 @@ def ruleset(readable: Iterable[str], version: int) -> int:
 
 
 class Rulesets:
-    """Rules for one folder after another beside the same paths, kept for the next worker; as long as it is that folder."""
+    """Rules for one folder after another, beside the same paths; kept for the next worker of the same folder."""
 
     def __init__(self, paths: Iterable[str], version: int) -> None:
         self._paths, self._version = tuple(paths), version

@@ -1,6 +1,6 @@
 """What a worker does to itself before it loads a stranger's file: afterwards it can compute, and nothing else.
 
-How this works: the zygote calls `isolate_zygote` and `prepare` once and `new_pid_namespace` before each fork. The forked
+How this works: the zygote calls `isolate_zygote` and `prepare` once, and makes a process namespace for each fork. The
 worker takes the `lockdown_steps` that the zygote has written down, or calls `lock_down`, which does all there is to do.
 The layers do not rely on each other; a hole in one is meant to be covered by the next:
 
@@ -137,9 +137,7 @@ def lock_down(limits: Limits, *, uid: int | None, readable: Sequence[str], keep:
     lockdown_steps(limits, uid=uid, folder=readable[-1], rules=rules, keep=keep).take()
 
 
-def lockdown_steps(
-    limits: Limits, *, uid: int | None, folder: str, rules: int | None, keep: Collection[int]
-) -> Steps:
+def lockdown_steps(limits: Limits, *, uid: int | None, folder: str, rules: int | None, keep: Collection[int]) -> Steps:
     """The steps of `lock_down` where every way is open, for a child of this process.
 
     `rules` is the descriptor of its Landlock rules; it is closed on the way.

@@ -24,7 +24,15 @@ from pathlib import Path
 from melds.sandbox.linux import is_linux, prctl, syscall
 from melds.sandbox.steps import Steps
 
-__all__ = ["NEW_MOUNTS", "enter", "isolate_zygote", "make_mounts_private", "new_pid_namespace", "pid_of"]
+__all__ = [
+    "NEW_MOUNTS",
+    "enter",
+    "isolate_zygote",
+    "make_mounts_private",
+    "new_pid_namespace",
+    "pid_of",
+    "steps_to_pid_namespace",
+]
 
 NEW_MOUNTS, NEW_UTS, NEW_IPC, NEW_USER, NEW_PID, NEW_NET = 0x20000, 0x4000000, 0x8000000, 0x10000000, 1 << 29, 1 << 30
 MOUNTS_PRIVATE = 0x4000 | 0x40000  # MS_REC | MS_PRIVATE
@@ -71,10 +79,15 @@ def new_pid_namespace() -> bool:
     if not is_linux():
         return False
     try:
-        _steps_from(os.getpid()).take()
+        steps_to_pid_namespace().take()
     except OSError:
         return False
     return True
+
+
+def steps_to_pid_namespace() -> Steps:
+    """The same as steps; none are to be had if this kernel has no such namespaces."""
+    return _steps_from(os.getpid())
 
 
 def pid_of(pidfd: int) -> int:

@@ -8,3 +8,4 @@ cdef class Steps:
     cdef bytes _row
     cpdef object extend(self, Steps others)
     cpdef object take(self)
+    cpdef tuple fork_each(self, int count)

@@ -1,9 +1,12 @@
 """Calls of the kernel that are put together beforehand, and made all at once.
 
-How this works: a new worker shares its memory with the zygote until it writes to it, and whatever Python does writes: to
-the counters of all objects it touches. Each page so touched is copied, and what `lock_down` did step by step took half of
-a worker's start. So the zygote writes the calls down, number and arguments, for a fork to make them from a loop in C
-(`system.pxd`) that touches nothing. What an argument points to is kept as long as the steps are.
+How this works: a new worker shares its memory with the zygote until it writes to it, and whatever Python does writes:
+to the counters of all objects it touches. Each page so touched is copied, and half of a worker's start was spent on the
+pages that its lockdown touched, step by step. So the zygote writes the calls down, number and arguments, for a fork to
+make them from a loop in C (`system.pxd`) that touches nothing. What an argument points to is kept as long as the steps.
+
+The same is true of the zygote behind each fork. So `fork_each` makes the workers of a match one behind the other,
+without touching anything in between.
 """
 
 from __future__ import annotations
@@ -50,3 +53,10 @@ class Steps:
     def take(self) -> None:
         """Makes the calls; OSError with the name of the first that is refused, and none is made after it."""
         system.make_calls(self._row, self._names)
+
+    def fork_each(self, count: int) -> tuple[list[int], bool]:
+        """Makes the calls and forks, so many times; gets the numbers of the children so far, and whether this is one.
+
+        OSError if a call is refused, or a child.
+        """
+        return system.fork_each(self._row, self._names, count)

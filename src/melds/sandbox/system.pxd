@@ -4,8 +4,15 @@
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_CheckSignals, PyErr_SetFromErrno, PyErr_SetFromErrnoWithFilenameObject
 from libc.errno cimport EINTR, errno
+from libc.string cimport strerror
 from posix cimport unistd
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
+
+cdef extern from "Python.h":
+    void PyOS_BeforeFork()
+    void PyOS_AfterFork_Parent()
+    void PyOS_AfterFork_Child()
+
 
 cdef extern from "marshal.h":
     object PyMarshal_WriteObjectToString(object value, int version)
@@ -82,11 +89,45 @@ cdef inline long address(bytes data):
     return <long><const char*>data
 
 
-cdef inline int make_calls(bytes row, list names) except -1:
+cdef inline Py_ssize_t refused_call(bytes row):
+    """The place of the first call that is refused, with its errno; -1 if none is."""
     cdef const long* words = <const long*><const char*>row
     cdef Py_ssize_t at
-    for at in range(len(row) // (7 * sizeof(long))):
+    for at in range(len(row) // <Py_ssize_t>(7 * sizeof(long))):
         if syscall(words[0], words[1], words[2], words[3], words[4], words[5], words[6]) == -1:
-            PyErr_SetFromErrnoWithFilenameObject(OSError, names[at])
+            return at
         words += 7
+    return -1
+
+
+cdef inline int make_calls(bytes row, list names) except -1:
+    cdef Py_ssize_t refused = refused_call(row)
+    if refused >= 0:
+        PyErr_SetFromErrnoWithFilenameObject(OSError, names[refused])
     return 0
+
+
+# Python hears of forking once before all children, and once in each process behind them: it allows for that.
+cdef inline tuple fork_each(bytes row, list names, int count):
+    cdef int children[256]
+    cdef int made = 0, child = 1, reason
+    cdef Py_ssize_t refused = -1
+    if count > 256:
+        raise ValueError(f"{count} children at once")
+    PyOS_BeforeFork()
+    while made < count and child > 0:
+        refused = refused_call(row)
+        if refused >= 0:
+            break
+        child = unistd.fork()
+        if child > 0:
+            children[made] = child
+            made += 1
+    reason = errno
+    if child == 0:
+        PyOS_AfterFork_Child()
+    else:
+        PyOS_AfterFork_Parent()
+    if refused >= 0 or child < 0:
+        raise OSError(reason, strerror(reason).decode(), names[refused] if refused >= 0 else "fork")
+    return [children[at] for at in range(made)], child == 0

@@ -15,7 +15,18 @@ from collections.abc import Sequence
 
 from melds.sandbox.linux import libc
 
-__all__ = ["CLOCK_MONOTONIC", "address", "dumped", "has_come", "loaded", "make_calls", "read", "seconds", "write"]
+__all__ = [
+    "CLOCK_MONOTONIC",
+    "address",
+    "dumped",
+    "fork_each",
+    "has_come",
+    "loaded",
+    "make_calls",
+    "read",
+    "seconds",
+    "write",
+]
 
 read = os.read
 write = os.write
@@ -35,7 +46,7 @@ def has_come(wanted: int, other: int, milliseconds: int) -> bool:
 
 def address(data: bytes) -> int:
     """Where these bytes lie, as long as somebody keeps them."""
-    return ctypes.cast(data, ctypes.c_void_p).value or 0
+    return ctypes.cast(ctypes.c_char_p(data), ctypes.c_void_p).value or 0
 
 
 def make_calls(row: bytes, names: Sequence[str]) -> None:
@@ -45,3 +56,15 @@ def make_calls(row: bytes, names: Sequence[str]) -> None:
         if call(*map(ctypes.c_long, words)) == -1:
             number = ctypes.get_errno()
             raise OSError(number, os.strerror(number), name)
+
+
+def fork_each(row: bytes, names: Sequence[str], count: int) -> tuple[list[int], bool]:
+    """Makes these calls and forks, so many times; gets the numbers of the children so far, and whether this is one."""
+    children: list[int] = []
+    for _ in range(count):
+        make_calls(row, names)
+        child = os.fork()
+        if child == 0:
+            return children, True
+        children.append(child)
+    return children, False

@@ -3,8 +3,9 @@
 How this works: `python -c BOOT` starts it with a clean environment and one end of a socket as its standard input. It
 moves into namespaces of its own (see `namespaces.py`), imports what bots use, and answers the referee:
 
-  START and a folder, with three descriptors -> STARTED, with a pidfd: a worker has been forked
-  END                                        -> ENDED: it is killed if it still ran, and reaped
+  START and for each worker a nonce, then for each a folder, with three descriptors for each
+           -> the number of each, with its pidfd: they have been forked
+  numbers  -> ENDED for each: they are killed if they still ran, and reaped
 
 What a worker does until it is ready is written down here, as far as it can be, for whatever Python does in the zygote
 costs a tenth of what it costs in a fork (see `steps.py`).
@@ -23,22 +24,25 @@ import signal
 import socket
 import struct
 import sys
+from array import array
+from collections.abc import Iterable
 from pathlib import Path
 
 from melds.sandbox import worker
 from melds.sandbox.landlock import Rulesets
-from melds.sandbox.lockdown import isolate_zygote, new_pid_namespace, prepare, python_paths
+from melds.sandbox.lockdown import isolate_zygote, prepare, python_paths
+from melds.sandbox.namespaces import steps_to_pid_namespace
+from melds.sandbox.sizes import NONCE
 from melds.sandbox.steps import Steps
 from melds.sandbox.ways import has_way, open_ways
 from melds.sandbox.worker import Start
 
-__all__ = ["BOOT", "END", "ENDED", "LARGEST", "START", "STARTED", "main"]
+__all__ = ["BOOT", "ENDED", "LARGEST", "MOST_AT_ONCE", "START", "main"]
 
 BOOT = "import sys; sys.path.insert(0, sys.argv[1]); from melds.sandbox.zygote import main; main()"
 CONTROL = 0
-LARGEST = 16 << 10
-START, STARTED = struct.Struct("=8sQi"), struct.Struct("=i")  # nonce, memory, the referee's pid; the worker's pid
-END, ENDED = struct.Struct("=i"), struct.Struct("=id")  # the worker's pid; exit code, processor time of its life
+LARGEST, MOST_AT_ONCE = 64 << 10, 8  # bytes of an order, workers in it
+START, ENDED = struct.Struct("=Qi"), struct.Struct("=id")  # memory, the referee's pid; exit code, processor time
 FIRST_UID, UIDS = 2_000_000_000, 100_000_000
 COMMON = (
     *("bisect", "collections", "copy", "dataclasses", "datetime", "decimal", "enum", "fractions", "functools", "heapq"),
@@ -65,37 +69,45 @@ def main() -> None:
     control.send(b"ready")
     gc.collect()
     gc.freeze()  # a worker's collections leave our pages alone, and so shared
-    _serve(control, nothing, Rulesets(python_paths(), version) if version else None)
+    worker.begin(*_serve(control, nothing, Rulesets(python_paths(), version) if version else None))
 
 
-def _serve(control: socket.socket, nothing: int, rulesets: Rulesets | None) -> None:
+def _serve(control: socket.socket, nothing: int, rulesets: Rulesets | None) -> tuple[Start, Steps | None]:
+    """Answers the referee; returns in a worker alone, so that nothing it could look at is left of the others."""
     count = 0
     while True:
-        order, descriptors, _, _ = socket.recv_fds(control, LARGEST, 3)
+        order, descriptors, _, _ = socket.recv_fds(control, LARGEST, 3 * MOST_AT_ONCE)
         if not order:
             os._exit(0)
         if not descriptors:
-            control.send(ENDED.pack(*_end(*END.unpack(order))))
+            pids = array("i", order)
+            control.send(b"".join([ENDED.pack(*ended) for ended in _end(pids)]))
             continue
-        count += 1
-        nonce, memory, referee = START.unpack_from(order)
-        uid = _fresh_uid(referee, count) if os.geteuid() == 0 else None
-        folder = os.fsdecode(order[START.size :])
-        pid = _spawn(Start(nothing, *descriptors, nonce, uid, folder, memory), rulesets)
+        starts = _starts(order, descriptors, nothing, count)
+        count += len(starts)
+        steps = [_steps(start, rulesets) for start in starts]
+        children, is_child = steps_to_pid_namespace().fork_each(len(starts))
+        if is_child:
+            return starts[len(children)], steps[len(children)]
+        pids = array("i", children)
         for descriptor in descriptors:
             os.close(descriptor)
-        pidfd = os.pidfd_open(pid)
-        socket.send_fds(control, [STARTED.pack(pid)], [pidfd])
-        os.close(pidfd)
+        pidfds = [os.pidfd_open(pid) for pid in pids]
+        socket.send_fds(control, [pids], pidfds)
+        for pidfd in pidfds:
+            os.close(pidfd)
 
 
-def _spawn(start: Start, rulesets: Rulesets | None) -> int:
-    steps = _steps(start, rulesets)
-    new_pid_namespace()
-    pid = os.fork()
-    if pid == 0:
-        worker.begin(start, steps)
-    return pid
+def _starts(order: bytes, descriptors: list[int], nothing: int, count: int) -> list[Start]:
+    memory, referee = START.unpack_from(order)
+    folders_at = START.size + len(descriptors) // 3 * NONCE
+    starts = []
+    for at, folder in enumerate(os.fsdecode(order[folders_at:]).split("\0")):
+        output, requests, answers = descriptors[3 * at : 3 * at + 3]
+        nonce = order[START.size + NONCE * at :][:NONCE]
+        uid = _fresh_uid(referee, count + at) if os.geteuid() == 0 else None
+        starts.append(Start(nothing, output, requests, answers, nonce, uid, folder, memory))
+    return starts
 
 
 def _steps(start: Start, rulesets: Rulesets | None) -> Steps | None:
@@ -113,8 +125,9 @@ def _fresh_uid(referee: int, count: int) -> int:
     return FIRST_UID + (referee * 1000 + count % 1000) % UIDS
 
 
-def _end(pid: int) -> tuple[int, float]:
-    with contextlib.suppress(ProcessLookupError):
-        os.kill(pid, signal.SIGKILL)
-    _, status, used = os.wait4(pid, 0)
-    return os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime
+def _end(pids: Iterable[int]) -> list[tuple[int, float]]:
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    ends = [os.wait4(pid, 0) for pid in pids]
+    return [(os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime) for _, status, used in ends]
