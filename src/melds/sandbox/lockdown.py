@@ -31,7 +31,6 @@ import sys
 import sysconfig
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from melds.sandbox import landlock, seccomp
 from melds.sandbox.linux import is_linux, libc, prctl, wipe_environment
@@ -88,7 +87,7 @@ def python_paths() -> tuple[str, ...]:
     places = sysconfig.get_paths()
     folders = [places[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")]
     folders += [os.path.join(sys.base_prefix, "lib"), os.path.join(sys.prefix, "lib")]
-    folders += [str(Path(__file__).parent.parent), *SYSTEM_PATHS]
+    folders += [os.path.dirname(os.path.dirname(__file__)), *SYSTEM_PATHS]
     real = sorted({os.path.realpath(folder) for folder in folders if os.path.exists(folder)})
     return tuple(path for path in real if not any(path.startswith(outer + os.sep) for outer in real))
 

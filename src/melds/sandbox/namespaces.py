@@ -19,7 +19,6 @@ import os
 import select
 import signal
 from functools import cache
-from pathlib import Path
 
 from melds.sandbox.linux import is_linux, prctl, syscall
 from melds.sandbox.steps import Steps
@@ -63,9 +62,9 @@ def enter() -> None:
     spaces = NEW_NET | NEW_IPC | NEW_MOUNTS | NEW_UTS | NEW_PID
     syscall("unshare", spaces if uid == 0 else spaces | NEW_USER)
     if uid:
-        Path("/proc/self/setgroups").write_text("deny")
-        Path("/proc/self/uid_map").write_text(f"{uid} {uid} 1")
-        Path("/proc/self/gid_map").write_text(f"{gid} {gid} 1")
+        for name, text in (("setgroups", "deny"), ("uid_map", f"{uid} {uid} 1"), ("gid_map", f"{gid} {gid} 1")):
+            with open(f"/proc/self/{name}", "w", encoding="utf-8") as file:
+                file.write(text)
     make_mounts_private()
 
 

@@ -17,7 +17,6 @@ import fcntl
 import os
 import stat
 from collections.abc import Iterable
-from pathlib import Path
 from typing import NamedTuple
 
 from melds.sandbox.linux import syscall
@@ -132,7 +131,7 @@ def _sources(paths: Iterable[str]) -> list[_Source]:
 def _place(path: str, tree: int, *, is_folder: bool) -> None:
     os.makedirs(path if is_folder else os.path.dirname(path), 0o755, exist_ok=True)
     if not is_folder:
-        Path(path).touch()
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o644))
     syscall("move_mount", tree, b"", AT_FDCWD, os.fsencode(path), MOVE_FROM_DESCRIPTOR)
 
 

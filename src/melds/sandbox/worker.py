@@ -19,7 +19,6 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from types import FrameType, ModuleType
 from typing import NamedTuple
 
@@ -204,7 +203,7 @@ def seed_numpy(seed: str) -> None:
         numpy.random.seed(random.Random(seed).getrandbits(32))
 
 
-def author_traceback(error: BaseException, folder: str | Path) -> str:
+def author_traceback(error: BaseException, folder: str | os.PathLike[str]) -> str:
     """The traceback as its author would see it: without our own lines, and none of them too long to be read."""
     shown = error.__traceback__
     while shown is not None and not _is_beneath(shown.tb_frame, folder):
@@ -213,7 +212,7 @@ def author_traceback(error: BaseException, folder: str | Path) -> str:
     return "\n".join(line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}..." for line in text.split("\n"))
 
 
-def _is_beneath(frame: FrameType, folder: str | Path) -> bool:
+def _is_beneath(frame: FrameType, folder: str | os.PathLike[str]) -> bool:
     return frame.f_code.co_filename.startswith(os.path.join(folder, ""))
 
 

@@ -1,7 +1,8 @@
 """The process that forks workers: it has imported everything, holds no match, and never runs a stranger's code.
 
 How this works: `python -c BOOT` starts it with a clean environment and one end of a socket as its standard input. It
-moves into namespaces of its own (see `namespaces.py`), imports what bots use, and answers the referee:
+moves into namespaces of its own (see `namespaces.py`), which takes a fork, and so comes before there is much to copy;
+imports what most bots use, and answers the referee:
 
   START and for each worker a nonce, then for each a folder, with three descriptors for each
            -> the number of each, with its pidfd: they have been forked
@@ -26,11 +27,10 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterable
-from pathlib import Path
 
 from melds.sandbox import worker
 from melds.sandbox.landlock import Rulesets
-from melds.sandbox.lockdown import isolate_zygote, prepare, python_paths
+from melds.sandbox.lockdown import prepare, python_paths
 from melds.sandbox.namespaces import steps_to_pid_namespace
 from melds.sandbox.sizes import NONCE
 from melds.sandbox.steps import Steps
@@ -39,24 +39,31 @@ from melds.sandbox.worker import Start
 
 __all__ = ["BOOT", "ENDED", "LARGEST", "MOST_AT_ONCE", "START", "main"]
 
-BOOT = "import sys; sys.path.insert(0, sys.argv[1]); from melds.sandbox.zygote import main; main()"
+BOOT = """
+import gc, sys
+gc.disable()
+sys.path.insert(0, sys.argv[1])
+from melds.sandbox.namespaces import isolate_zygote
+isolate_zygote()
+from melds.sandbox.zygote import main
+main()
+"""
 CONTROL = 0
 LARGEST, MOST_AT_ONCE = 64 << 10, 8  # bytes of an order, workers in it
 START, ENDED = struct.Struct("=Qi"), struct.Struct("=id")  # memory, the referee's pid; exit code, processor time
 FIRST_UID, UIDS = 2_000_000_000, 100_000_000
 COMMON = (
-    *("bisect", "collections", "copy", "dataclasses", "datetime", "decimal", "enum", "fractions", "functools", "heapq"),
-    *("itertools", "json", "linecache", "math", "operator", "random", "re", "statistics", "string", "time", "typing"),
+    *("bisect", "collections", "copy", "dataclasses", "enum", "functools", "heapq", "itertools", "json", "linecache"),
+    *("math", "operator", "random", "re", "string", "time", "typing"),
     *("melds.course.huxxy", "melds.course.phasedout", "melds.course.phazed"),
 )
 
 
 def main() -> None:
     """Serves one referee until it goes away."""
-    isolate_zygote()
     version = prepare().landlock
-    with contextlib.suppress(OSError):
-        Path("/proc/self/oom_score_adj").write_text("1000")  # if memory runs out, ours is where to look for it first
+    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="utf-8") as file:
+        file.write("1000")  # if memory runs out, ours is where to look for it first
     if os.geteuid() == 0:
         open_ways(python_paths())
     for name in COMMON:
@@ -67,8 +74,8 @@ def main() -> None:
         assert isinstance(stream, io.TextIOWrapper)
         stream.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
     control.send(b"ready")
-    gc.collect()
     gc.freeze()  # a worker's collections leave our pages alone, and so shared
+    gc.enable()
     worker.begin(*_serve(control, nothing, Rulesets(python_paths(), version) if version else None))
 
 
