@@ -3,10 +3,11 @@
 import os
 import struct
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from melds.sandbox import system
+from melds.sandbox import landlock, system
 from melds.sandbox.linux import is_linux, number_of
 from melds.sandbox.steps import Steps
 
@@ -82,3 +83,19 @@ def test_nothing_is_forked_behind_a_call_that_is_refused() -> None:
         steps.fork_each(3)
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
+
+
+@pytest.mark.skipif(landlock.abi() == 0, reason="this kernel has no Landlock")
+def test_rules_are_kept_for_a_folder_and_not_for_its_name(tmp_path: Path) -> None:
+    rulesets, folder = landlock.Rulesets([], landlock.abi()), tmp_path / "bots"
+    folder.mkdir()
+    before = rulesets.beside(str(folder))
+    assert rulesets.beside(str(folder)) == before
+    folder.rmdir()
+    folder.mkdir()  # it may well get the number of the old one
+    assert rulesets.beside(str(folder)) != before
+    many = [tmp_path / str(number) for number in range(landlock.MOST_KEPT)]
+    for each in many:
+        each.mkdir()
+        rulesets.beside(str(each))
+    assert len(rulesets._made) == landlock.MOST_KEPT

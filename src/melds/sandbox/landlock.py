@@ -58,17 +58,22 @@ class Rulesets:
 
     def __init__(self, paths: Iterable[str], version: int) -> None:
         self._paths, self._version = tuple(paths), version
-        self._made: dict[tuple[str, int, int], int] = {}
+        self._made: dict[tuple[int, int, int], int] = {}  # by what a folder is: one of the same name may be another
 
     def beside(self, folder: str) -> int:
         """The descriptor of the rules that allow reading beneath that folder, too; it stays ours."""
-        now = os.stat(folder)
-        key = folder, now.st_dev, now.st_ino
-        if key not in self._made:
-            while len(self._made) >= MOST_KEPT:
-                os.close(self._made.pop(next(iter(self._made))))
-            self._made[key] = ruleset([*self._paths, folder], self._version)
-        return self._made[key]
+        file = os.open(folder, os.O_PATH | os.O_CLOEXEC)
+        try:
+            now = os.fstat(file)
+            key = now.st_dev, now.st_ino, now.st_ctime_ns
+            if key not in self._made:
+                while len(self._made) >= MOST_KEPT:
+                    os.close(self._made.pop(next(iter(self._made))))
+                rules = self._made[key] = ruleset(self._paths, self._version)
+                _allow(rules, file)
+            return self._made[key]
+        finally:
+            os.close(file)
 
 
 def restrict(steps: Steps, rules: int, version: int) -> None:
@@ -83,8 +88,12 @@ def _allow_reading(rules: int, path: str) -> None:
     except OSError:
         return  # what cannot be opened stays unreadable
     try:
-        is_folder = stat.S_ISDIR(os.fstat(file).st_mode)
-        rights = READ_FILE | READ_DIR if is_folder else READ_FILE
-        syscall("landlock_add_rule", rules, RULE_PATH_BENEATH, struct.pack("=Qi", rights, file), 0)
+        _allow(rules, file)
     finally:
         os.close(file)
+
+
+def _allow(rules: int, file: int) -> None:
+    is_folder = stat.S_ISDIR(os.fstat(file).st_mode)
+    rights = READ_FILE | READ_DIR if is_folder else READ_FILE
+    syscall("landlock_add_rule", rules, RULE_PATH_BENEATH, struct.pack("=Qi", rights, file), 0)
