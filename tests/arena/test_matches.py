@@ -79,6 +79,7 @@ def test_errors_are_told_to_their_author(store: Store) -> None:
     assert errors[0].offender.version == bad
     assert errors[0].verdict is not None
     assert "ZeroDivisionError" in errors[0].verdict["sentence"]
+    assert '  File "bot.py", line ' in errors[0].verdict["detail"]
     assert (overview.word, overview.count, overview.last_match) == ("exception", 2, errors[0].id)
     assert (page.player, page.person, [each.version for each in page.versions]) == ("bot of bad", "bad", [bad])
 

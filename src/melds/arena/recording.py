@@ -11,6 +11,7 @@ token, so that no player ever has more strikes than there are. A void match is d
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
@@ -21,6 +22,7 @@ from melds.arena.final import after_final_match
 from melds.arena.meetings import count_match, meetings_of, score_matrix
 from melds.arena.papers import packed
 from melds.arena.ratings import Rating, fitted, refit_interval
+from melds.arena.sources import without_folders
 from melds.arena.store.engine import Store
 from melds.arena.store.models import (
     Kind,
@@ -144,7 +146,7 @@ def _write(  # noqa: PLR0913, PLR0917 - all that is written
 def _document(verdict: Verdict) -> dict[str, object]:
     """A verdict as JSON; a stranger's text without the halves of signs that JSON can't hold, or the zeros that a
     database can't."""
-    found: dict[str, object] = msgspec.to_builtins(verdict)
+    found: dict[str, object] = msgspec.to_builtins(replace(verdict, detail=without_folders(verdict.detail)))
     return {
         name: value.encode("utf-8", "replace").decode().replace("\0", "\\0") if isinstance(value, str) else value
         for name, value in found.items()

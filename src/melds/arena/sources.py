@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import stat
 import tempfile
@@ -18,7 +19,18 @@ from sqlalchemy import Connection, insert, select
 from melds.arena.store.models import Source
 from melds.errors import MeldsError
 
-__all__ = ["bot_folder", "checked_source", "content_hash", "keep_source", "read_bot", "source_path", "written_source"]
+__all__ = [
+    "bot_folder",
+    "checked_source",
+    "content_hash",
+    "keep_source",
+    "read_bot",
+    "source_path",
+    "without_folders",
+    "written_source",
+]
+
+FOLDER = re.compile(r'[^"\n]*[/\\]melds[/\\]bots[/\\][0-9a-f]{64}[/\\]')
 
 
 def read_bot(path: Path, most_bytes: int) -> bytes:
@@ -95,3 +107,8 @@ def written_source(content: bytes) -> Path:
             if not (folder / "bot.py").is_file():  # else somebody else has just written it
                 raise MeldsError(f"{folder} can't be written: {error.strerror}") from None
     return folder / "bot.py"
+
+
+def without_folders(text: str) -> str:
+    """A text such as a traceback as its author knows the file: where we have written it is nobody's business."""
+    return FOLDER.sub("", text)
