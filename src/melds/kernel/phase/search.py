@@ -1,10 +1,11 @@
 """Determinised search: candidates for a play are compared by deals played out from sampled states.
 
-How this works. A world is one way in which the hidden cards could lie (`sample`), ripened: whoever has not laid yet has
-had some turns to improve their hand, so they are given that many draws and discards in it. In each world every
-candidate is played, and after it the deal to its end by the tactician at all seats; its worth is the chance to win the
-game from there (`standing`). All candidates see the same worlds, so that luck falls on them alike. After each round of
-worlds the worse half of the candidates is left out.
+How this works. A world is one way in which the hidden cards could lie. The first one is sampled and ripened: whoever
+has not laid yet has had some turns to improve their hand, so they are given that many draws and discards in it. From
+there a walk leads to worlds that fit what the others were seen to do (`belief`). In each world every candidate is
+played, and after it the deal to its end by the tactician at all seats; its worth is the chance to win the game from
+there (`standing`). All candidates see the same worlds, so that luck falls on them alike. Those that can't be chosen
+any more are left out, and after each round of worlds the worse half of the rest.
 """
 
 from __future__ import annotations
