@@ -61,10 +61,19 @@ def test_the_leaderboard_is_sorted_and_filtered_by_its_address(house: Served, so
     page = text_of(house, f"/tournaments/1?sort={sort}&q=DER")
     names = re.findall(r'<a href="/players/\d+">([^<]+)</a>', page)
     assert names == ["hoarder"]
-    rows = re.findall(r'<a href="/players/\d+">([^<]+)</a>', text_of(house, f"/tournaments/1?sort={sort}"))
-    values = {row["player"]: row[sort] for row in get(house, "/api/tournaments/1/standings")}
+    rows, values = rows_and_values(house, sort)
     known = [values[name] for name in rows if values[name] is not None]
     assert known == sorted(known, reverse=sort != "player")
+
+
+def rows_and_values(house: Served, sort: str) -> tuple[list[str], dict[str, Any]]:
+    """Players as the page has them, and what they are sorted by; at a moment in which no match ends in between."""
+    for _ in range(50):
+        before = get(house, "/api/tournaments/1/standings")
+        rows = re.findall(r'<a href="/players/\d+">([^<]+)</a>', text_of(house, f"/tournaments/1?sort={sort}"))
+        if get(house, "/api/tournaments/1/standings") == before:
+            return rows, {row["player"]: row[sort] for row in before}
+    raise AssertionError("the standings never stood still")
 
 
 def test_htmx_gets_the_rows_alone(house: Served) -> None:
