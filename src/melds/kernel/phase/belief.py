@@ -32,7 +32,7 @@ ANY, NEAR = 0.05, 0.07  # how likely any card is thrown; and how much worse than
 KEPT = 0.02  # how likely somebody does not lay who could
 FITS = 0.15  # how likely somebody who has laid holds a card that fits
 BURN = 50  # steps for each hand before the first world
-TURNS = 16  # of each seat
+TURNS = 16  # room for those of each seat; `past` tells of fewer
 
 
 class Belief:
