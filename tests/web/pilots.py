@@ -100,6 +100,20 @@ class Seat:
         return turns
 
 
+def seat_to_move(page: Page, game: str, turns: int = 0) -> Seat:
+    """A seat that is to move after `turns` turns of its own; deals that end before are left for new ones."""
+    for _ in range(50):
+        seat = Seat(page, game)
+        alive = seat.await_turn()
+        for _ in range(turns):
+            if alive:
+                seat.play_turn(Mouse())
+                alive = seat.await_turn()
+        if alive:
+            return seat
+    raise AssertionError(f"fifty deals of {game} ended before turn {turns + 1}")
+
+
 class Way:
     """How plays get to the table; the subclasses know how to do something and how to put cards somewhere."""
 

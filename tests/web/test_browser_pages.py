@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from axe import complaints_of_axe
-from pilots import Mouse, Seat
+from pilots import Seat, seat_to_move
 from playwright.sync_api import Page
 from test_browser_replay import finished_game
 
@@ -35,15 +35,11 @@ def visit(page: Page, name: str) -> None:
             Seat(page, "phazed")
             page.keyboard.press("?")
         case game:
-            seat = Seat(page, game)
-            while not seat.await_turn():  # somebody went out before
-                seat = Seat(page, game)
-            seat.play_turn(Mouse())
-            if seat.await_turn():
-                page.keyboard.press("d" if game != "huxxy" else "ArrowRight")
-                seat.settle()
-                page.keyboard.press("ArrowRight")
-                page.keyboard.press("Enter")
+            seat = seat_to_move(page, game, turns=1)
+            page.keyboard.press("d" if game != "huxxy" else "ArrowRight")
+            seat.settle()
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
     page.wait_for_timeout(200)
 
 

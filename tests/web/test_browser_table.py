@@ -2,7 +2,7 @@
 
 import re
 
-from pilots import Keyboard, Mouse, Seat
+from pilots import Keyboard, Mouse, Seat, seat_to_move
 from playwright.sync_api import Page, expect
 from tests.server.serving import Served
 
@@ -13,8 +13,7 @@ def hand_of(page: Page) -> list[str]:
 
 
 def test_the_hand_is_sorted_by_key_and_by_button(new_page) -> None:
-    seat = Seat(new_page(), "phazed")
-    seat.await_turn()
+    seat = seat_to_move(new_page(), "phazed")
     by_value = hand_of(seat.page)
     seat.page.keyboard.press("s")
     by_suit = hand_of(seat.page)
@@ -26,8 +25,7 @@ def test_the_hand_is_sorted_by_key_and_by_button(new_page) -> None:
 
 
 def test_an_order_made_by_hand_stays_over_a_reload(new_page) -> None:
-    seat = Seat(new_page(), "phazed")
-    seat.await_turn()
+    seat = seat_to_move(new_page(), "phazed")
     before = hand_of(seat.page)
     last = seat.page.locator(".hand [role=option]").last
     first = seat.page.locator(".hand [role=option]").first
@@ -55,8 +53,7 @@ def test_a_card_moves_in_the_hand_by_keys(new_page) -> None:
 
 
 def test_a_phase_that_is_no_phase_is_judged_with_sentence_and_paragraph(new_page) -> None:
-    seat = Seat(new_page(), "phazed")
-    seat.await_turn()
+    seat = seat_to_move(new_page(), "phazed")
     Mouse().do(seat, "Draw")
     seat.page.wait_for_selector(".actions button:has-text('Discard')")
     seat.settle()
@@ -73,8 +70,7 @@ def test_a_phase_that_is_no_phase_is_judged_with_sentence_and_paragraph(new_page
 
 
 def test_everything_but_a_draw_can_be_undone_and_nobody_sees_a_draft(new_page) -> None:
-    seat = Seat(new_page(), "phazed")
-    seat.await_turn()
+    seat = seat_to_move(new_page(), "phazed")
     version, before = seat.view()["version"], hand_of(seat.page)
     seat.page.keyboard.press("t")
     expect(seat.page.locator(".hand [role=option]")).to_have_count(11)
@@ -96,8 +92,7 @@ def test_everything_but_a_draw_can_be_undone_and_nobody_sees_a_draft(new_page) -
 
 
 def test_huxxy_shows_which_groups_are_whole_and_what_the_turn_lacks(new_page) -> None:
-    seat = Seat(new_page(), "huxxy")
-    seat.await_turn()
+    seat = seat_to_move(new_page(), "huxxy")
     expect(seat.page.locator(".prompt")).to_contain_text("24 points")
     cards = seat.view()["seats"][0]["hand"]
     Keyboard().put(seat, [cards[0]], "new")
@@ -112,8 +107,7 @@ def test_huxxy_shows_which_groups_are_whole_and_what_the_turn_lacks(new_page) ->
 
 
 def test_a_hint_comes_when_it_is_asked_for_and_not_before(new_page) -> None:
-    seat = Seat(new_page(), "phasea")
-    seat.await_turn()
+    seat = seat_to_move(new_page(), "phasea")
     expect(seat.page.locator(".is-hint")).to_have_count(0)
     seat.page.keyboard.press("h")
     expect(seat.page.locator(".is-hint")).to_contain_text(re.compile("draws|takes"))
@@ -125,10 +119,8 @@ def test_a_hint_comes_when_it_is_asked_for_and_not_before(new_page) -> None:
 
 def test_a_skip_asks_whom(new_page) -> None:
     page = new_page()
-    for _ in range(50):  # until a Skip is dealt, and nobody goes out before the first turn
-        seat = Seat(page, "phazed-bonus")
-        if "ZZ" in seat.view()["seats"][0]["hand"] and seat.await_turn():
-            break
+    while "ZZ" not in (seat := seat_to_move(page, "phazed-bonus")).view()["seats"][0]["hand"]:
+        pass  # until a Skip is dealt
     seat.page.keyboard.press("d")
     seat.page.wait_for_selector(".actions button:has-text('Discard')")
     seat.settle()
@@ -147,10 +139,7 @@ def test_the_keys_are_listed_on_request(new_page) -> None:
 
 
 def test_a_reload_and_a_restart_of_the_server_lose_nothing(new_page, site: Served) -> None:
-    seat = Seat(new_page(), "phazed")
-    assert seat.await_turn()
-    seat.play_turn(Mouse())
-    assert seat.await_turn()
+    seat = seat_to_move(new_page(), "phazed", turns=1)
     seat.page.keyboard.press("t")
     seat.settle()
     draft, version = seat.draft, seat.view()["version"]
@@ -169,8 +158,7 @@ def test_a_reload_and_a_restart_of_the_server_lose_nothing(new_page, site: Serve
 
 
 def test_a_play_from_a_second_tab_makes_the_first_one_look_again(new_page) -> None:
-    seat = Seat(new_page(), "phazed")
-    seat.await_turn()
+    seat = seat_to_move(new_page(), "phazed")
     version = seat.view()["version"]
     seat.page.route("**/plays", lambda route: route.continue_(post_data='{"version": 0, "plays": ["+"]}'))
     seat.page.keyboard.press("d")

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from pilots import Keyboard, Seat
+from pilots import Keyboard, seat_to_move
 from tests.server.serving import Served
 
 from melds.arena.store.engine import open_store
@@ -51,7 +51,7 @@ def open_cards(view: dict[str, Any]) -> Counter[str]:
 def test_the_wire_shows_what_the_seat_may_know(new_page, site: Served, game: str) -> None:
     page = new_page()
     page.add_init_script(TAP)
-    seat = Seat(page, game)
+    seat = seat_to_move(page, game)
     for _ in range(4):
         if not seat.await_turn():
             break
