@@ -17,7 +17,8 @@ from melds.arena.store.engine import Store
 from melds.arena.store.models import Kind, Match, Papers, RatingPoint, Seat, Stage, Status, Tournament, Version
 from melds.arena.tournaments import Terms, TournamentView, create_tournament
 from melds.match.referee import Result, play_match
-from melds.notation import Record, verify
+from melds.notation.record import Record
+from melds.notation.verify import verify
 from melds.rules.games import VARIANTS
 
 HUXXY = VARIANTS["huxxy"]

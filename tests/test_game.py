@@ -16,7 +16,8 @@ from golden_games import RECORDS, record_text
 from melds.cards import ORDER
 from melds.errors import BadCall, BadPlay, BadRecord, IllegalPlay, MeldsError
 from melds.game import Game
-from melds.notation import Record, verify
+from melds.notation.record import Record
+from melds.notation.verify import verify
 from melds.rules import games, huxxy, phase
 from melds.rules.games import VARIANTS
 from melds.rules.phase import PHAZED

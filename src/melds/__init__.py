@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from melds.cards import Card, cards_of
     from melds.errors import BadCall, BadCard, BadPlay, BadRecord, IllegalPlay, MeldsError, Refusal
     from melds.game import Game
-    from melds.notation import Record, format_play, parse_play, replay, verify
+    from melds.notation.plays import format_play, parse_play
+    from melds.notation.record import Record
+    from melds.notation.replay import replay
+    from melds.notation.verify import verify
     from melds.players import player
     from melds.rules.plays import Build, Discard, Draw, EndTurn, LayPhase, Move, Place, Skip, Spot, Take
 
@@ -57,7 +60,10 @@ _HOMES = {
     "melds.cards": ("Card", "cards_of"),
     "melds.errors": ("BadCall", "BadCard", "BadPlay", "BadRecord", "IllegalPlay", "MeldsError", "Refusal"),
     "melds.game": ("Game",),
-    "melds.notation": ("Record", "format_play", "parse_play", "replay", "verify"),
+    "melds.notation.plays": ("format_play", "parse_play"),
+    "melds.notation.record": ("Record",),
+    "melds.notation.replay": ("replay",),
+    "melds.notation.verify": ("verify",),
     "melds.players": ("player",),
     "melds.rules.plays": (
         "Build",

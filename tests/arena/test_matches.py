@@ -21,7 +21,7 @@ from melds.arena.store.engine import Store
 from melds.arena.store.models import Kind, Stage, Status
 from melds.errors import MeldsError
 from melds.game import Game
-from melds.notation import Record
+from melds.notation.record import Record
 
 
 def test_the_first_match_of_a_new_player_comes_before_all_others(store: Store) -> None:

@@ -17,7 +17,9 @@ from melds.cli.results import duration, printable
 from melds.match import series
 from melds.match.referee import play_match
 from melds.match.series import most_jobs
-from melds.notation import Record, parse_log, verify
+from melds.notation.match_log import parse_log
+from melds.notation.record import Record
+from melds.notation.verify import verify
 from sample_bots import CHANCY, ILLEGAL, QUICK, RAISES, SLEEPY, bot_file
 
 pytestmark = pytest.mark.usefixtures("folder")

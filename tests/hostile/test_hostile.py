@@ -17,8 +17,8 @@ import pytest
 import melds
 from melds.match.clocks import TimeLimits
 from melds.match.referee import Result
-from melds.notation import verify
 from melds.notation.record import Record
+from melds.notation.verify import verify
 from melds.rules.plays import Play, Seat
 from referee_process import SECRET, Household, Match, Referee
 from sandboxes import NOBODY, ROOT, skip_without_sandbox

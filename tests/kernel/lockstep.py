@@ -16,7 +16,7 @@ from melds.kernel.huxxy import convert as huxxy_convert
 from melds.kernel.phase import convert
 from melds.kernel.phase.state import PhaseState
 from melds.kernel.rng import Rng
-from melds.notation import format_play
+from melds.notation.plays import format_play
 from melds.rules import games, huxxy, phase
 from melds.rules.plays import Play
 

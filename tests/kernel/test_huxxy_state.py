@@ -16,7 +16,7 @@ from melds.kernel.huxxy import codes, groups
 from melds.kernel.huxxy.convert import code_of, from_record, from_state, play_of, variant_of
 from melds.kernel.huxxy.state import HuxxyState, deal, new_game
 from melds.kernel.rng import Rng
-from melds.notation import replay
+from melds.notation.replay import replay
 from melds.players import player
 from melds.players.huxxy import turns
 from melds.rules import huxxy

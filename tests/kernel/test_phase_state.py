@@ -16,7 +16,7 @@ from melds.kernel.phase.convert import from_record, from_state, to_state, varian
 from melds.kernel.phase.groups import VARIANTS
 from melds.kernel.phase.state import PhaseState, deal, new_game
 from melds.kernel.rng import Rng
-from melds.notation import Record
+from melds.notation.record import Record
 from melds.notation.replay import replay
 from melds.rules import phase
 

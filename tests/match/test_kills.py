@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from melds.match.referee import Result
-from melds.notation import verify
 from melds.notation.record import Record
+from melds.notation.verify import verify
 from melds.sandbox.linux import prctl
 from referee_process import Household, Match, Referee, descendants, living_children
 from sandboxes import skip_without_sandbox

@@ -13,7 +13,8 @@ from melds.match.entrants import Entrant
 from melds.match.places import Place, places_of
 from melds.match.referee import Result, play_match
 from melds.match.reproduce import Change, as_call, calls_of, find_call, format_value, parameters, reproduce
-from melds.notation import Record, parse_log
+from melds.notation.match_log import parse_log
+from melds.notation.record import Record
 from melds.rules.games import VARIANTS
 from melds.sandbox.host import Sandbox
 from sample_bots import CHANCY, ILLEGAL, QUICK, RAISES, bot, bot_file

@@ -6,7 +6,9 @@ import pytest
 
 from golden_games import LOGS, RECORDS
 from melds.errors import BadRecord
-from melds.notation import Record, parse_log, verify, verify_log
+from melds.notation.match_log import parse_log, verify_log
+from melds.notation.record import Record
+from melds.notation.verify import verify
 
 pytestmark = pytest.mark.bulk
 

@@ -8,7 +8,9 @@ import pytest
 from golden_games import RECORDS, record_text
 from melds.cards import HIDDEN, cards_of
 from melds.errors import BadRecord
-from melds.notation import DealRecord, Record, TurnRecord, replay, verify
+from melds.notation.record import DealRecord, Record, TurnRecord
+from melds.notation.replay import replay
+from melds.notation.verify import verify
 from melds.rules.plays import Draw
 
 GOOD = record_text("phazed")

@@ -7,7 +7,9 @@ import pytest
 
 from golden_games import LOGS, log_text, record_text
 from melds.errors import BadRecord
-from melds.notation import Record, format_log, parse_log, verify, verify_log
+from melds.notation.match_log import format_log, parse_log, verify_log
+from melds.notation.record import Record
+from melds.notation.verify import verify
 
 GOOD = record_text("phazed")
 

@@ -24,7 +24,7 @@ from typing import Any
 
 from melds.cards import Card, cards_of
 from melds.errors import Refusal
-from melds.notation import format_play, parse_play
+from melds.notation.plays import format_play, parse_play
 from melds.rules import games, huxxy, phase
 from melds.rules.plays import Draw, LayPhase, Play
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from melds import Game
-from melds.notation import verify
+from melds.notation.verify import verify
 from melds.players import player
 from melds.rules import phase
 from melds.rules.games import (

@@ -6,7 +6,7 @@ import pytest
 from positions import judged, parse_position, reach
 from rule_cases import TABLES
 
-from melds.notation import parse_play
+from melds.notation.plays import parse_play
 
 
 def _sentences() -> list[tuple[str, str, str]]:

@@ -8,7 +8,7 @@ from rule_cases import Case, all_cases, section_of
 
 from melds.cards import Card, cards_of
 from melds.errors import BadCard, IllegalPlay
-from melds.notation import parse_play
+from melds.notation.plays import parse_play
 from melds.rules import games, huxxy, phase
 from melds.rules.phase.groups import group_types, phase_types
 

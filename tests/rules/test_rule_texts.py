@@ -10,7 +10,7 @@ import pytest
 from rule_cases import GAMES, all_cases, cases_of, paragraphs_of, section_of, sections_of, text_of
 
 from melds.cards import cards_of
-from melds.notation import parse_play
+from melds.notation.plays import parse_play
 from melds.rules import huxxy, phase
 from melds.rules.huxxy.judge import PARAGRAPHS as HUXXY_PARAGRAPHS
 from melds.rules.phase.groups import phase_types

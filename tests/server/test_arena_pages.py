@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from tests.server.serving import Served
 
-from melds.notation import Record, parse_log, verify
+from melds.notation.match_log import parse_log
+from melds.notation.record import Record
+from melds.notation.verify import verify
 
 
 @pytest.fixture(scope="module")

@@ -16,9 +16,9 @@ from melds.arena.store.engine import Store
 from melds.arena.store.models import Kind, Match, Papers, Seat, Stage
 from melds.arena.tournaments import TournamentView, locked
 from melds.errors import MeldsError
-from melds.notation import verify
 from melds.notation.record import Record
 from melds.notation.replay import replay
+from melds.notation.verify import verify
 from melds.rules import games
 
 __all__ = ["exported_records", "import_record", "standings_csv"]

@@ -19,7 +19,7 @@ from melds.errors import MeldsError
 from melds.match import reproduce as again
 from melds.match.entrants import Entrant, entrant_of
 from melds.match.reproduce import Call, Reproduction
-from melds.notation import Record
+from melds.notation.record import Record
 from melds.rules.games import rules_of
 from melds.sandbox.host import Sandbox
 

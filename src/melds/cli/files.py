@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from melds.errors import BadRecord, MeldsError
-from melds.notation import Record, Report, parse_log, verify, verify_log
 from melds.notation.log_reader import Log
+from melds.notation.match_log import parse_log, verify_log
+from melds.notation.record import Record
+from melds.notation.verify import Report, verify
 
 __all__ = ["GameFile", "read_game", "read_whole_game", "write_file"]
 

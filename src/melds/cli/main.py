@@ -28,7 +28,8 @@ from melds.cli.tournament import tournament
 from melds.cli.tune import tune
 from melds.errors import MeldsError
 from melds.game import Game
-from melds.notation import Record, format_log
+from melds.notation.match_log import format_log
+from melds.notation.record import Record
 from melds.players import PLAYERS, SPARRING, player
 from melds.rules.games import rules_of
 

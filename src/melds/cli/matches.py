@@ -35,7 +35,7 @@ from melds.match.entrants import Entrant, entrant_of, table_names
 from melds.match.referee import Result
 from melds.match.running import RunningGame
 from melds.match.series import Fixture, Tally, most_jobs, play_series, rotation
-from melds.notation import format_log
+from melds.notation.match_log import format_log
 from melds.players import PLAYERS, SPARRING
 from melds.rules.games import Rules, rules_of
 

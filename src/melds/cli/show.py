@@ -13,8 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from melds.cards import JOKER, ORDER, Card
-from melds.notation import Position, Record, replay
-from melds.notation.record import DealRecord, TurnRecord
+from melds.notation.record import DealRecord, Record, TurnRecord
+from melds.notation.replay import Position, replay
 from melds.rules import games, phase
 from melds.rules.games import State
 from melds.rules.huxxy import is_group

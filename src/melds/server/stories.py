@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 from melds.arena.matches import match_view, papers_of
 from melds.arena.store.engine import Store
-from melds.notation import Record
+from melds.notation.record import Record
 from melds.server.story import Story
 
 __all__ = ["Stories"]

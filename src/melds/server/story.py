@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from melds.errors import BadCall
 from melds.game import Game
-from melds.notation import Record
+from melds.notation.record import Record
 from melds.notation.replay import replay
 from melds.rules import games
 from melds.rules.games import State

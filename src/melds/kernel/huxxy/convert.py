@@ -6,7 +6,7 @@ from melds.errors import BadCall
 from melds.kernel import cards
 from melds.kernel.huxxy import codes, layout
 from melds.kernel.huxxy.state import HuxxyState, restored
-from melds.notation import Record
+from melds.notation.record import Record
 from melds.notation.replay import dealt
 from melds.rules import huxxy
 from melds.rules.huxxy.judge import opening_points

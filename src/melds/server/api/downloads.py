@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 from fastapi.responses import Response
 
-from melds.notation import Record, format_log
+from melds.notation.match_log import format_log
+from melds.notation.record import Record
 
 __all__ = ["Form", "document"]
 
