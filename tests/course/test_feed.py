@@ -3,6 +3,7 @@
 import marshal
 from collections.abc import Iterator
 from itertools import islice
+from random import Random
 
 import pytest
 
@@ -46,6 +47,33 @@ def test_every_call_gets_its_arguments_whatever_was_done_to_the_last_ones(game: 
         got = seats[observation.seat].call(marshal.loads(frame[NONCE + 4 :]))
         assert repr(got) == repr(arguments_of(observation))
         spoil(got)
+
+
+def lists_in(value: object) -> list[list[object]]:
+    inner = [found for each in value for found in lists_in(each)] if isinstance(value, list | tuple) else []
+    return [value, *inner] if isinstance(value, list) else inner
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_what_a_bot_keeps_stays_as_it_was_and_is_not_given_out_again(game: str) -> None:
+    feed, seats, dice = Feed(), [Arguments() for _ in range(4)], Random(7)
+    kept: list[tuple[list[object], str]] = []  # lists of former calls, with what was in them
+    for observation in islice(observations(game, TABLES[1], seed=13), 400):
+        got = seats[observation.seat].call(feed.changes(observation))
+        assert repr(got) == repr(arguments_of(observation))
+        lists = lists_in(got)
+        assert {id(each) for each in lists}.isdisjoint(id(old) for old, _ in kept)
+        assert len({id(each) for each in lists}) == len(lists)
+        kept = [pair for pair in kept if dice.random() < 0.9]
+        kept += [(each, repr(each)) for each in lists if dice.random() < 0.02]
+        if dice.random() < 0.1:
+            spoilt = dice.choice(lists)
+            touched = {id(each) for each in lists_in(spoilt)}
+            kept = [(old, text) for old, text in kept if touched.isdisjoint(map(id, lists_in(old)))]
+            spoil(spoilt)
+            del spoilt
+        del got, lists
+        assert [repr(old) for old, _ in kept] == [text for _, text in kept]
 
 
 @pytest.mark.parametrize("game", VARIANTS)

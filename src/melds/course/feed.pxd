@@ -1,4 +1,5 @@
 cimport cython
+from melds.course cimport loans
 
 cdef dict _TEXTS, _TOOK, _DISCARDED
 cdef tuple _DREW
@@ -26,10 +27,11 @@ cdef class Arguments:
 
 @cython.final
 cdef class _List:
-    cdef list _items, _deep
+    cdef list _items, _deep, _lent
     cdef int _shape
     cpdef object change(self, Py_ssize_t kept, list items, list deep)
     cpdef list fresh(self)
+    cdef list _fresh_pairs(self)
 
 
 cdef int _shape(item)

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from melds.cards import ORDER, Card
+from melds.course import loans
 from melds.course.calls import Change, phase_status, table_entry, turn_entry
 from melds.notation.tuples import HIDDEN_DRAW, huxxy_to_tuple
 from melds.rules import huxxy, phase
@@ -149,18 +150,21 @@ class _List:
     """A list of which every call gets its own copy, copied no deeper than it must be.
 
     All items have one shape: what can be shared, or rows, or pairs of something and a row. The rows are copied; a row
-    with lists inside (a turn in which a phase was laid) is then copied again, with all there is in it.
+    with lists inside (a turn in which a phase was laid) is then copied again, with all there is in it. A pair that the
+    last call got, gave back and left as it was is as good as a new one, and given out again.
     """
 
-    __slots__ = ("_deep", "_items", "_shape")
+    __slots__ = ("_deep", "_items", "_lent", "_shape")
 
     def __init__(self, items: list[Any], deep: list[int]) -> None:
         self._items, self._deep = items, deep
+        self._lent: list[Any] = []  # the pairs of the last call
         self._shape = _shape(items[0]) if items else _SHARED
 
     def change(self, kept: int, items: list[Any], deep: list[int]) -> None:
         """Keeps the first so many items, and puts these behind them."""
         self._items[kept:] = items
+        del self._lent[kept:]
         if deep or self._deep:
             self._deep = [place for place in self._deep if place < kept] + deep
 
@@ -168,7 +172,7 @@ class _List:
         """A copy."""
         items = self._items
         if self._shape == _PAIR:
-            copied: list[Any] = [(first, [*row]) for first, row in items]
+            copied = self._fresh_pairs()
         elif self._shape == _ROW:
             copied = [[*row] for row in items]
         else:
@@ -177,6 +181,15 @@ class _List:
             for place in self._deep:
                 copied[place] = _copy(items[place])
         return copied
+
+    def _fresh_pairs(self) -> list[Any]:
+        items, lent = self._items, self._lent
+        for place in range(len(lent)):
+            if not loans.is_as_lent(lent, place, items[place][1]):
+                lent[place] = (items[place][0], [*items[place][1]])
+        for first, row in items[len(lent) :]:
+            lent.append((first, [*row]))
+        return lent[:]
 
 
 _MAKERS = (type("".split), type(_List([], []).fresh))
