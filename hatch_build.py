@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,8 @@ DIRECTIVES = {
     "auto_pickle": False,
 }
 ARRAYS = {"boundscheck": False, "wraparound": False, "cdivision": True, "initializedcheck": False}  # the kernel alone
+BUILT = "build/kernel"
+CIMPORT = re.compile(r"^from (melds[\w.]*) cimport (.+)$", re.MULTILINE)
 INLINED = "# Inlined, not compiled"
 FLAGS = [] if sys.platform == "win32" else ["-O3", "-g0"]
 if sys.platform == "linux" and platform.machine() == "x86_64":
@@ -58,9 +62,11 @@ def compile_kernel() -> list[Path]:
     modules = []
     for is_kernel, directives in ((True, DIRECTIVES | ARRAYS), (False, DIRECTIVES)):
         paths = [path for path in _sources() if path.is_relative_to(KERNEL) == is_kernel]
+        for path in paths:
+            _forget_if_stale(path)
         wanted = [Extension(_name(path), [str(path.relative_to(ROOT))], extra_compile_args=FLAGS) for path in paths]
         modules += cythonize(
-            wanted, compiler_directives=directives, build_dir="build/kernel", nthreads=workers, quiet=True
+            wanted, compiler_directives=directives, build_dir=BUILT, nthreads=workers, quiet=True
         )
     command = Distribution({"ext_modules": modules, "package_dir": {"": "src"}}).get_command_obj("build_ext")
     command.inplace, command.parallel = True, workers
@@ -79,6 +85,26 @@ def _sources() -> list[Path]:
     """The modules with C declarations beside them, but for those whose .pxd is the whole module in C."""
     found = sorted((SOURCE / "melds").rglob("*.pxd"))
     return [path.with_suffix(".py") for path in found if not path.read_text(encoding="utf-8").startswith(INLINED)]
+
+
+def _forget_if_stale(path: Path) -> None:
+    """Removes the C of a module if declarations that it uses are newer: Cython looks at its own .pxd alone."""
+    made = ROOT / BUILT / path.relative_to(ROOT).with_suffix(".c")
+    if made.exists() and made.stat().st_mtime < max(used.stat().st_mtime for used in _declarations(path)):
+        made.unlink()
+
+
+@cache
+def _declarations(path: Path) -> frozenset[Path]:
+    """The .pxd of a module, and all that it uses."""
+    own = path.with_suffix(".pxd")
+    if not own.exists():
+        return frozenset()
+    found = {own}
+    for module, names in CIMPORT.findall(own.read_text(encoding="utf-8")):
+        place = SOURCE.joinpath(*module.split("."))
+        found |= _declarations(place).union(*(_declarations(place / name.strip()) for name in names.split(",")))
+    return frozenset(found)
 
 
 def _name(path: Path) -> str:
