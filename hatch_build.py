@@ -65,9 +65,7 @@ def compile_kernel() -> list[Path]:
         for path in paths:
             _forget_if_stale(path)
         wanted = [Extension(_name(path), [str(path.relative_to(ROOT))], extra_compile_args=FLAGS) for path in paths]
-        modules += cythonize(
-            wanted, compiler_directives=directives, build_dir=BUILT, nthreads=workers, quiet=True
-        )
+        modules += cythonize(wanted, compiler_directives=directives, build_dir=BUILT, nthreads=workers, quiet=True)
     command = Distribution({"ext_modules": modules, "package_dir": {"": "src"}}).get_command_obj("build_ext")
     command.inplace, command.parallel = True, workers
     command.ensure_finalized()

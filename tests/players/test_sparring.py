@@ -18,14 +18,11 @@ from melds.players.huxxy import styles as huxxy_styles
 from melds.players.huxxy.turns import after, splits
 from melds.players.phase import styles as phase_styles
 from melds.players.phase.build_out import best_build_out
-from melds.players.phase.chances import prospect
-from melds.players.phase.sum_outs import chance_of_sums
-from melds.players.phase.unseen import Outlook, known_hands, outs_of
+from melds.players.phase.unseen import known_hands, unseen
 from melds.rules import games, huxxy, phase
 from melds.rules.games import VARIANTS
 from melds.rules.huxxy.groups import is_group
 from melds.rules.phase import LaidPhase, Step, Turn
-from melds.rules.phase.lays import lays
 from melds.rules.plays import Build, Discard, Draw, EndTurn, LayPhase, Place, Skip, Take
 
 PHASE_GAMES = [name for name in VARIANTS if not name.startswith("huxxy")]
@@ -110,46 +107,13 @@ def test_a_partner_can_be_asked_to_do_without_an_idea(game: str) -> None:
         sparring_without("racer", "luck", game)
 
 
-def outlook(hand: tuple[Card, ...], rules: phase.Rules = phase.PHAZED) -> Outlook:
-    return Outlook(rules, outs_of(position(" ".join(hand), rules)), frozenset(), 0.0)
-
-
-@pytest.mark.parametrize("number", range(1, 8))
-def test_a_hand_that_can_be_laid_has_all_chances(number: int) -> None:
-    rng = random.Random(number)
-    for _ in range(150):
-        hand = tuple(rng.sample(phase.PHAZED.pack, 11))
-        chance = prospect(hand, number, 4, outlook(hand))
-        assert chance >= 0
-        if next(lays(hand, number, phase.PHAZED), None) is not None:
-            assert chance >= 0.99 or number == 7  # a card that run and set both want is counted for both
-
-
-@pytest.mark.parametrize("one_colour", [False, True])
-def test_the_last_card_of_two_sums_is_found_exactly(one_colour: bool) -> None:
-    rng, number = random.Random(4), 6 if one_colour else 3
-    for _ in range(60):
-        hand = tuple(rng.sample(phase.PHAZED.pack, 9))
-        view = outlook(hand)
-        if next(lays(hand, number, phase.PHAZED), None) is None:
-            outs = [card for card in view.outs.cards if next(lays((*hand, card), number, phase.PHAZED), None)]
-            expected = sum(view.outs.cards[card] for card in outs) / view.outs.total
-            found = chance_of_sums(list(hand), 34, one_colour, view.outs, 1, 0.0)
-            assert found == pytest.approx(expected) or (not expected and found < 0.05)
-
-
-def test_more_outs_are_better() -> None:
-    near, far = cards_of("2S 2D 2H 7H 7S 9C"), cards_of("2S 2D 5H 7H 7S 9C")
-    assert prospect(near, 1, 4, outlook(near)) > prospect(far, 1, 4, outlook(far))
-
-
-def test_cards_that_were_seen_are_no_outs() -> None:
+def test_cards_that_were_seen_can_not_come() -> None:
     seen = position(
         "2C 2D", table=(None, SETS, None, None), history=(Turn(2, (Take(Card("KH")), Discard(Card("KD")))),)
     )
-    outs = outs_of(seen)
-    assert outs.ranks["K"] == 6
-    assert outs.ranks["2"] == 8 - 2 - 3
+    ranks = Counter(card.rank for card in unseen(seen).elements())
+    assert ranks["K"] == 6
+    assert ranks["2"] == 8 - 2 - 3
     assert known_hands(seen)[2] == [Card("KH")]
 
 
@@ -206,11 +170,13 @@ def test_the_blocker_does_not_feed() -> None:
     assert answer("blocker", seen) == Discard(Card("8C"))  # seat 1 would build the 7
 
 
-def test_a_skip_goes_to_who_may_go_out() -> None:
+def test_who_minds_the_standing_skips_who_may_go_out() -> None:
     table = (None, None, SETS, None)
     bonus = position("ZZ 3D 9S 4D", phase.PHAZED_BONUS, hand_sizes=(4, 10, 2, 10), table=table)
-    for name in SPARRING:
-        assert answer(name, bonus) == Skip(2)
+    assert {name: answer(name, bonus) for name in SPARRING} == {
+        **dict.fromkeys(("hoarder", "dumper", "taker"), Skip(1)),  # whoever comes next
+        **dict.fromkeys(("racer", "blocker"), Skip(2)),
+    }
     early = bonus._replace(table=(None,) * 4)
     assert isinstance(answer("blocker", early), Discard)
     assert isinstance(answer("racer", early), Skip)
@@ -220,9 +186,17 @@ def test_a_skip_goes_to_who_may_go_out() -> None:
 def test_a_batch_is_waited_for_unless_somebody_is_nearly_out() -> None:
     calm = huxxy_position("6D 2C 9S KH", "3H 4S 5D|5S 5C 5H", opened=(True,) * 4, hand_sizes=(4, 12, 12, 12))
     fitting = huxxy_position("6C 2C 9S KH", "3H 4S 5D", opened=(True,) * 4, hand_sizes=(4, 12, 12, 12))
-    assert turn_of("racer", fitting) == ["+??"]
-    assert answer("racer", fitting._replace(hand_sizes=(4, 12, 2, 12))) != Draw()
-    assert answer("racer", calm) == Draw()
+    assert turn_of("blocker", fitting) == ["+??"]
+    assert answer("blocker", fitting._replace(hand_sizes=(4, 12, 2, 12))) != Draw()
+    assert answer("blocker", calm) == Draw()
+    assert answer("racer", fitting) != Draw()
+
+
+def test_a_partner_uses_the_table_as_its_style_knows_how() -> None:
+    lent = huxxy_position("KC KH", "0D JS QH KS", opened=(True,) * 4)  # the King can be spared
+    split = huxxy_position("5D", "3H 4S 5D 6S 7H", opened=(True,) * 4)
+    assert [name for name in SPARRING if answer(name, lent) != Draw()] == ["dumper", "taker", "blocker"]
+    assert [name for name in SPARRING if answer(name, split) != Draw()] == ["hoarder", "racer"]
 
 
 def test_the_last_cards_are_played_at_once() -> None:

@@ -30,7 +30,7 @@ __all__ = ["BEST", "PLAYERS", "SPARRING", "TIERS", "Player", "player", "sparring
 
 TIERS = ("tactician", "champion")
 PLAYERS = ("random", "greedy", *TIERS)  # weakest first
-SPARRING = ("hoarder", "dumper", "taker", "racer", "blocker")  # of one strength, each with a style of its own
+SPARRING = ("hoarder", "dumper", "taker", "racer", "blocker")  # as good students play, each in a style of its own
 BEST = PLAYERS[-1]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from melds.cards import Card, holds
 from melds.players.huxxy.planner import TurnPlanner
 from melds.players.huxxy.turns import (
@@ -9,6 +11,7 @@ from melds.players.huxxy.turns import (
     Table,
     after,
     borrowings,
+    double_borrowings,
     ending,
     hand_groups,
     new_group,
@@ -62,7 +65,7 @@ class _Search:
         for play in placements(hand, table):
             self.look(*after((play,), hand, table), (*made, play), len(self.groups))
         if room >= SMALLEST:
-            for piece in borrowings(hand, table):
+            for piece in chain(borrowings(hand, table), double_borrowings(hand, table)):
                 self.look(*after(piece, hand, table), made + piece, len(self.groups))
 
     def _value(self, made: Piece) -> tuple[int, int]:

@@ -1,10 +1,11 @@
 """Sparring partners for Huxxy: one way to think, five styles.
 
 How a turn is thought out: a search puts turns together from pieces that each leave every group whole: new groups, cards
-that fit, new groups with borrowed cards, runs split in two by a second copy of one of their cards. The turn that gets
-rid of most cards is best; between equals the style decides. Then comes the question whether to play it at all: cards
-that can be placed now can mostly be placed later, too, several in one turn, and a turn that plays one card could have
-been a draw. So a turn is held back until it plays a whole batch, unless it ends the game or somebody is nearly out.
+that fit, and, as the style knows how, new groups with a borrowed card, or runs split in two by a second copy of one of
+their cards. The turn that gets rid of most cards is best; between equals the style decides. Who holds back asks whether
+to play it at all: cards that can be placed now can mostly be placed later, too, several in one turn, and a turn that
+plays one card could have been a draw. So it waits for a whole batch, unless that ends the game or somebody is nearly
+out.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from melds.rules.plays import Draw, Group, HuxxyPlay, Place
 __all__ = ["SparringHuxxyPlayer"]
 
 MOST_NODES = 1000  # part turns that are looked at
+USES = {"borrow": borrowings, "split": splits}  # of the table
 LAST_CARDS = 8  # of the stock, when nothing is held back any more
 
 
@@ -97,8 +99,9 @@ class _Search:
         """Pieces that use the table."""
         for play in placements(hand, table):
             yield (play,)
-        if room >= SMALLEST and "rearrange" in self.style.ideas:
-            yield from (piece for piece in chain(borrowings(hand, table), splits(hand, table)) if len(piece) <= room)
+        if room >= SMALLEST:
+            known = [way(hand, table) for idea, way in USES.items() if idea in self.style.ideas]
+            yield from (piece for piece in chain(*known) if len(piece) <= room)
 
     def _keep(self, hand: tuple[Card, ...], table: Table, made: Piece) -> None:
         cards = len(self.seen.hand) - len(hand)

@@ -1,4 +1,7 @@
-"""The styles of Huxxy's sparring partners: the same ideas, weighed differently."""
+"""The styles of Huxxy's sparring partners: what each cares for, and the ideas it has.
+
+Each knows one way to use the table beyond adding to it: it borrows a card, or it splits a run.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ from melds.errors import MeldsError
 
 __all__ = ["IDEAS", "STYLES", "Style", "without_idea"]
 
-# hold: a turn is worth playing only for several cards;  alarm: but not when somebody is nearly out;  rearrange: runs
-# are split and cards borrowed;  partners: of two turns, what the rest of the hand can do decides;  gifts: so does what
-# the others could place on the table
-IDEAS = frozenset({"hold", "alarm", "rearrange", "partners", "gifts"})
+# hold: a turn is worth playing only for several cards;  alarm: but not when somebody is nearly out;  borrow: two cards
+# of the hand and one of the table are a group;  split: a run becomes two;  partners: of two turns, what the rest of the
+# hand can do decides;  gifts: so does what the others could place on the table
+IDEAS = frozenset({"hold", "alarm", "borrow", "split", "partners", "gifts"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +28,19 @@ class Style:
     points: float = 0.01  # for each point that leaves the hand
     ready: float = 0.2  # for a card that stays in the hand and could be placed at once
     partners: float = 0.1  # for a card that stays and has a partner for a new group
-    gifts: float = 0.0  # against each unseen card that fits the table
+    gifts: float = 0.01  # against each unseen card that fits the table
     joker: float = 0.5  # against playing a Joker (3)
-    ideas: frozenset[str] = IDEAS
+    ideas: frozenset[str] = frozenset()
 
 
 STYLES = {
     style.name: style
     for style in (
-        Style("hoarder", batch=4, opening=4, alarm=5, joker=1.5),
-        Style("dumper", batch=2, opening=0, points=0.1, alarm=5),
-        Style("taker", batch=3, opening=3, ready=0.4),
-        Style("racer", batch=3, opening=0, partners=0.2),
-        Style("blocker", batch=3, opening=4, gifts=0.02),
+        Style("hoarder", batch=4, alarm=5, joker=1.5, ideas=frozenset({"hold", "alarm", "split", "partners"})),
+        Style("dumper", points=0.1, ideas=frozenset({"borrow"})),
+        Style("taker", ready=0.4, ideas=frozenset({"borrow", "partners"})),
+        Style("racer", partners=0.2, ideas=frozenset({"split", "partners"})),
+        Style("blocker", gifts=0.02, ideas=frozenset({"hold", "alarm", "borrow", "gifts"})),
     )
 }
 

@@ -24,6 +24,7 @@ __all__ = [
     "Table",
     "after",
     "borrowings",
+    "double_borrowings",
     "ending",
     "hand_groups",
     "moves",
@@ -130,19 +131,30 @@ def moves(table: Table, source: int) -> Iterator[Move]:
 
 
 def borrowings(hand: tuple[Card, ...], table: Table) -> Iterator[Piece]:
-    """New groups of three: two cards of the hand and one that a group can spare, or one and two."""
-    new = len(table)
-    lent = [(card, source) for source, group in enumerate(table) for card in spare(group)]
-    cards = [card for card in dict.fromkeys(hand) if card != JOKER]
-    for own, other in combinations(cards, 2):
+    """New groups of three: two cards of the hand and one that a group can spare."""
+    new, lent = len(table), _lent(table)
+    for own, other in combinations(_naturals(hand), 2):
         for card, source in lent:
             if is_group((own, other, card)):
                 yield Place(own, new), Place(other, new), Move(card, source, new)
-    for (one, source), (two, other_source) in combinations(lent, 2):
+
+
+def double_borrowings(hand: tuple[Card, ...], table: Table) -> Iterator[Piece]:
+    """New groups of three: one card of the hand and two that groups can spare."""
+    new, cards = len(table), _naturals(hand)
+    for (one, source), (two, other_source) in combinations(_lent(table), 2):
         if source != other_source:
             for own in cards:
                 if is_group((own, one, two)):
                     yield Place(own, new), Move(one, source, new), Move(two, other_source, new)
+
+
+def _lent(table: Table) -> list[tuple[Card, int]]:
+    return [(card, source) for source, group in enumerate(table) for card in spare(group)]
+
+
+def _naturals(hand: tuple[Card, ...]) -> list[Card]:
+    return [card for card in dict.fromkeys(hand) if card != JOKER]
 
 
 def splits(hand: tuple[Card, ...], table: Table) -> Iterator[Piece]:

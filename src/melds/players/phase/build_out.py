@@ -6,12 +6,12 @@ way for the next card, and a sum takes only cards that bring it to its next tota
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from melds.cards import SKIP, Card, without
 from melds.players.phase.sums import completions
-from melds.players.phase.unseen import Outlook
 from melds.rules.phase.groups import fits, naturals, total
 from melds.rules.phase.state import LaidPhase, with_card
 from melds.rules.phase.values import POINTS, is_wild
@@ -47,22 +47,18 @@ def best_build_out(hand: Hand, table: Table, rules: Rules) -> BuildOut:
     return search.best if search.best is not None else BuildOut((), hand)
 
 
-def welcome_share(table: Table, outlook: Outlook) -> float:
+def welcome_share(table: Table, unseen: Counter[Card], rules: Rules) -> float:
     """The share of the unseen cards that sets and runs on the table take."""
-    unseen = outlook.outs.cards
-    found = sum(copies for card, copies in unseen.items() if takes(card, table, outlook.rules))
-    return max(found, 1) / outlook.outs.total
+    found = sum(copies for card, copies in unseen.items() if takes(card, table, rules))
+    return max(found, 1) / max(unseen.total(), 1)
 
 
-def hope(card: Card, table: Table, outlook: Outlook) -> float:
+def hope(card: Card, table: Table, unseen: Counter[Card], rules: Rules) -> float:
     """The chance that the next card drawn makes way for one that fits nowhere now."""
-    if not best_build_out((card,), table, outlook.rules).left:
+    if not best_build_out((card,), table, rules).left:
         return 0.0
-    found = 0
-    for other, copies in outlook.outs.cards.items():
-        if not best_build_out((card, other), table, outlook.rules).left:
-            found += copies
-    return found / outlook.outs.total
+    found = sum(copies for other, copies in unseen.items() if not best_build_out((card, other), table, rules).left)
+    return found / max(unseen.total(), 1)
 
 
 class _Search:

@@ -1,10 +1,10 @@
 """Sparring partners for Phazed and PhaseA: one way to think, five styles.
 
-How a turn is thought out: before the phase is laid, a hand is judged by the chance that the next few cards complete it
-(`chances`). The discard is taken if the chance with it, and one look less, is higher than without; thrown is the card
-that lowers the chance least, with something added for points and for what the next player wants. A phase is laid at
-once, in the way that leaves the fewest turns until one is out. From then on only going out counts: every card that fits
-is built, and a discard that can be built is always taken, for it brings the hand one card nearer.
+How a turn is thought out, by rules of thumb as a good student's bot has them: before the phase is laid, a hand is
+judged by the cards it lacks, and by how well the others support it (`needs`). The discard is taken if it makes the hand
+better; thrown is the card that is missed least, with something added for points. A phase is laid at once. From then on
+only going out counts: what fits is built, and a discard that can be built is always taken, for it brings the hand one
+card nearer. Beyond that each style has an idea of its own (see `styles`).
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from math import log
 
 from melds.cards import ORDER, SKIP, Card, without
 from melds.players.phase.build_out import BuildOut, Table, best_build_out, hope, takes, welcome_share
-from melds.players.phase.chances import prospect
 from melds.players.phase.feeding import Neighbour, next_seat
 from melds.players.phase.needs import need
-from melds.players.phase.race import aim, lead, looks_left, worth
+from melds.players.phase.race import lead, worth
 from melds.players.phase.styles import Style
 from melds.players.phase.sums import safe_builds
-from melds.players.phase.unseen import Outlook, outs_of
+from melds.players.phase.unseen import unseen
 from melds.rules.phase.judge import due_phases, has_open_sum
 from melds.rules.phase.lays import lays
 from melds.rules.phase.legal import legal_plays, turn_ends
@@ -33,8 +32,8 @@ __all__ = ["SparringPhasePlayer"]
 
 MOST_LAYS = 400  # ways to lay that are listed; those that come to the same are compared once
 MOST_COMPARED = 60
-HOPELESS = 1e-6  # the chance of a hand that has none
 A_CARD = 0.4  # the chance to find a card that is lacking, for who does not count
+A_SUPPORT = 1 / 200  # what support adds to that
 
 
 def _nature(group: Group, kind: Kind) -> str:
@@ -72,23 +71,14 @@ class _Turn:
         self.hand, self.table = observation.hand, observation.table
         self.has_laid = self.table[observation.seat] is not None
         self.due = due_phases(observation)
-        is_building = "build" in style.ideas
-        at_hand = self.hand if observation.discard is None else (*self.hand, observation.discard)
-        liked = frozenset(card for card in at_hand if is_building and takes(card, self.table, self.rules))
-        self.outlook = Outlook(self.rules, outs_of(observation), liked, style.alive if is_building else 0.0)
-        self.looks = looks_left(observation if "race" in style.ideas else None)
 
-    def prospect(self, hand: tuple[Card, ...], looks: int) -> float:
-        """The chance to lay the phase, or the one that is worth most, with so many more cards."""
-        if "outs" not in self.style.ideas:
-            return max((self._rough(hand, phase) for phase in self.due), default=0.0)
-        chances = {phase: prospect(hand, phase, looks, self.outlook) for phase in self.due}
-        return aim(chances, self.rules)
+    def prospect(self, hand: tuple[Card, ...]) -> float:
+        """About the chance to lay the nearest phase, for who does not count the cards that may still come."""
+        return max((self._chance(hand, phase) for phase in self.due), default=1.0)
 
-    def _rough(self, hand: tuple[Card, ...], phase: int) -> float:
-        """The same for who only sees how many cards are lacking."""
+    def _chance(self, hand: tuple[Card, ...], phase: int) -> float:
         lacking, support = need(hand, phase, self.rules)
-        return float(A_CARD**lacking) * (1 - support / 200)
+        return float(A_CARD**lacking) * (1 - A_SUPPORT * support)
 
     def pick_up(self) -> PhasePlay:
         """The discard if it helps more than a draw would."""
@@ -104,13 +94,12 @@ class _Turn:
         return len(self._build_out((*self.hand, card)).left) <= len(self._build_out(self.hand).left)
 
     def _helps(self, card: Card) -> bool:
-        """Whether the card is better than one more unknown card: the chance after it, with one look less, is higher."""
+        """Whether the hand is better with the card, one other thrown, than it is now."""
         longer = (*self.hand, card)
         if any(_can_lay(longer, phase, self.rules) for phase in self.due):
             return True
-        now = self.prospect(self.hand, self.looks)
-        after = max(self.prospect(without(longer, (other,)), self.looks - 1) for other in dict.fromkeys(self.hand))
-        return after > now * self.style.take
+        after = max(self.prospect(without(longer, (other,))) for other in dict.fromkeys(self.hand))
+        return after > self.prospect(self.hand) * self.style.take
 
     def _build_out(self, hand: tuple[Card, ...], table: Table | None = None) -> BuildOut:
         return best_build_out(hand, self.table if table is None else table, self.rules)
@@ -147,7 +136,7 @@ class _Turn:
         points = sum(POINTS[card] for card in left)
         if len(left) <= 1:
             return 0.0, points
-        return (len(left) - 1) / welcome_share(table, self.outlook), points
+        return (len(left) - 1) / welcome_share(table, unseen(self.seen), self.rules), points
 
     def build(self) -> Build | None:
         """The first of the builds that leave the fewest cards."""
@@ -184,6 +173,9 @@ class _Turn:
             cost += style.wild
         if neighbour is not None:
             cost += style.feed * neighbour.welcomes(card)
-        if self.has_laid:
-            return cost + (style.hope * hope(card, self.table, self.outlook) if "build" in style.ideas else 0.0)
-        return cost - log(max(self.prospect(without(self.hand, (card,)), self.looks), HOPELESS))
+        if not self.has_laid:
+            kept = style.keep if style.keep and takes(card, self.table, self.rules) else 0.0
+            return cost + kept - log(self.prospect(without(self.hand, (card,))))
+        if "build" in style.ideas:
+            cost += style.hope * hope(card, self.table, unseen(self.seen), self.rules)
+        return cost

@@ -1,4 +1,4 @@
-"""The styles of the sparring partners: the same ideas, weighed differently."""
+"""The styles of the sparring partners: what each cares for, and the one idea it has beyond the rules of thumb."""
 
 from __future__ import annotations
 
@@ -8,35 +8,35 @@ from melds.errors import MeldsError
 
 __all__ = ["IDEAS", "STYLES", "Style", "without_idea"]
 
-# outs: cards are counted;  lay: the best way to lay is looked for;  build: all that fits is built, and cards are kept
-# for it;  feed: the next player is watched;  race: the standing decides what is urgent
-IDEAS = frozenset({"outs", "lay", "build", "feed", "race"})
+# lay: the way to lay is looked for that gets one out soonest;  build: what can be built is found exactly, and cards are
+# kept for it;  feed: the next player is watched;  race: the standing decides who is skipped
+IDEAS = frozenset({"lay", "build", "feed", "race"})
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a player cares for, measured in chances to lay the phase: 0.01 is one in a hundred."""
+    """What a player cares for; a card that is lacking for the phase costs 0.9."""
 
     name: str
     points: float = 0.005  # for each point that stays in the hand
     feed: float = 0.1  # against a discard that the next player surely wants
-    alive: float = 0.1  # for a spare card that can be built once the phase is laid
+    keep: float = 0.0  # for a card that can be built once the phase is laid
     hope: float = 1.0  # for a card that the next one drawn may make way for, after the lay
     wild: float = 0.3  # for a wild card
-    take: float = 1.1  # how many times better than a draw the discard must be
+    take: float = 1.1  # how many times better than before the hand must be with the discard
     late: bool = False  # wilds are built only when that, or what follows, ends the deal
     hold_skip: bool = False  # a Skip is kept until somebody has laid a phase
-    ideas: frozenset[str] = IDEAS
+    ideas: frozenset[str] = frozenset()
 
 
 STYLES = {
     style.name: style
     for style in (
-        Style("hoarder", points=0.0, alive=0.2, wild=1.0, late=True),
+        Style("hoarder", points=0.0, keep=0.2, wild=1.0, late=True, ideas=frozenset({"build"})),
         Style("dumper", points=0.01),
         Style("taker", take=1.0),
-        Style("racer", points=0.004, feed=0.15),
-        Style("blocker", feed=0.4, hold_skip=True),
+        Style("racer", points=0.004, ideas=frozenset({"lay", "race"})),
+        Style("blocker", feed=0.4, hold_skip=True, ideas=frozenset({"feed", "race"})),
     )
 }
 

@@ -4,35 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from melds.cards import Card
 from melds.rules.phase.state import Observation
-from melds.rules.phase.values import SUM_VALUES, is_wild
-from melds.rules.phase.variants import Rules
 from melds.rules.plays import Build, Discard, LayPhase, PhasePlay, Take
 
-__all__ = ["Outlook", "Outs", "known_hands", "outs_of"]
-
-
-class Outs(NamedTuple):
-    """The cards that nobody has shown, counted in every way in which a phase asks for them; Aces apart."""
-
-    ranks: dict[str, int]
-    suits: dict[str, int]
-    coloured: dict[tuple[str, str], int]  # by rank and colour
-    wilds: int
-    total: int  # the Skips included
-    cards: dict[Card, int]
-
-
-class Outlook(NamedTuple):
-    """What one knows when judging hands of one position."""
-
-    rules: Rules
-    outs: Outs
-    liked: frozenset[Card]  # cards of the hand that the table would take
-    alive: float  # how much better a hand is for every spare card that can be built
+__all__ = ["known_hands", "unseen"]
 
 
 def known_hands(observation: Observation) -> list[list[Card]]:
@@ -75,8 +52,8 @@ def _pile(observation: Observation) -> list[Card]:
     return pile or [card for card in (observation.discard,) if card is not None]
 
 
-def outs_of(observation: Observation) -> Outs:
-    """The unseen cards: not in one's own hand, on the table, in the discard pile or taken by somebody."""
+def unseen(observation: Observation) -> Counter[Card]:
+    """The cards that may still come: not in one's own hand, on the table, in the discard pile or taken by somebody."""
     left = Counter(observation.rules.pack)
     left.subtract(observation.hand)
     left.subtract(_pile(observation))
@@ -86,20 +63,4 @@ def outs_of(observation: Observation) -> Outs:
     for seat, held in enumerate(known_hands(observation)):
         if seat != observation.seat:
             left.subtract(held)
-    return _counted(+left)
-
-
-def _counted(left: Counter[Card]) -> Outs:
-    ranks: Counter[str] = Counter()
-    suits: Counter[str] = Counter()
-    coloured: Counter[tuple[str, str]] = Counter()
-    wilds = 0
-    for card, copies in left.items():
-        if card in SUM_VALUES:
-            coloured[card.rank, card.colour] += copies
-            if is_wild(card):
-                wilds += copies
-            else:
-                ranks[card.rank] += copies
-                suits[card.suit] += copies
-    return Outs(ranks, suits, coloured, wilds, max(left.total(), 1), left)
+    return +left
