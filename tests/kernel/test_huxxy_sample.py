@@ -8,7 +8,7 @@ from huxxy_twins import facts
 from test_huxxy_state import RULES, some_positions
 from ways import interpreted
 
-from melds.cards import PACK
+from melds.cards import PACK, cards_of
 from melds.kernel import cards
 from melds.kernel.huxxy.convert import from_state, variant_of
 from melds.kernel.huxxy.sample import Sampler, from_observation
@@ -79,6 +79,17 @@ def test_what_does_not_add_up_is_survived() -> None:
     assert len(short.stock_left()) == 5
     full = from_observation(fair._replace(hand_sizes=(12, 40, 40, 40)), Rng(1))
     assert [len(full.hand(seat)) for seat in range(4)] == [12, 40, 40, 12]
+
+
+def test_a_table_that_two_packs_can_not_make_leaves_less_to_deal() -> None:
+    fair = huxxy.observe(huxxy.new_game(huxxy.HUXXY_BONUS, rng=random.Random(3)), 0)
+    groups = (cards_of("KC KD KH KS"), cards_of("AD 2C 3D 4C 5D 6C"))
+    many = from_observation(fair._replace(table=groups * 9, hand_sizes=(12, 5, 0, 40)), Rng(1))
+    assert len(all_cards(many)) == 106  # else the table would overflow once they are played
+    more = from_observation(fair._replace(table=(*groups * 9, *groups), hand_sizes=(12, 5, 5, 5)), Rng(1))
+    assert all_cards(more) == sorted([*more.hand(0), *(card for group in more.table() for card in group)])
+    long = from_observation(fair._replace(hand_sizes=(12, 40, 0, 0), deck_size=58), Rng(1))
+    assert len(long.hand(1)) + len(long.stock_left()) == 72  # as a hand may draw it all
 
 
 @pytest.mark.parametrize("weights", [None, {(1, PACK[7]): 3.0, (4, PACK[9]): 0.25}])

@@ -67,7 +67,7 @@ def test_every_position_is_answered_with_a_legal_play(name: str, rules: huxxy.Ru
 @every_tier
 def test_odd_states_are_answered_with_a_legal_play(name: str, rules: huxxy.Rules) -> None:
     rng = random.Random(8)
-    for _ in range(150):
+    for _ in range(5_000):
         seen = odd_state(rules, rng)
         if any(True for _ in huxxy.legal_plays(seen)):
             assert huxxy.refusal(seen, quick(name, rules).play(seen)) is None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 
 from melds.cards import Card
 from melds.kernel import cards, machine
@@ -34,6 +35,8 @@ def from_observation(observation: Observation, rng: Rng, weights: Weights | None
 class Sampler:
     """Deals hidden cards again and again; sizes that do not add up leave the stock, and then hands, short.
 
+    There are never more cards in such a state than the pack has, nor more in the stock than a hand has room for.
+
     With weights, a deal is as likely as the product of the weights of all hidden cards where they lie, nearly: it
     begins with any deal, and cards change places as Metropolis has it.
     """
@@ -41,15 +44,18 @@ class Sampler:
     __slots__ = ("has_weights", "hidden_count", "owners", "seen", "unseen", "unseen_count", "weights")
 
     def __init__(self, observation: Observation, weights: Weights | None = None) -> None:
-        rest = Counter(observation.rules.pack)
-        rest.subtract([*observation.hand, *(card for group in observation.table for card in group)])
+        pack, shown = observation.rules.pack, [*observation.hand, *chain(*observation.table)]
+        rest = Counter(pack)
+        rest.subtract(shown)
         unseen = cards.numbers_of(sorted((+rest).elements()))
         hidden = [min(size, layout.HAND_ROOM) for size in observation.hand_sizes]
         hidden[observation.seat] = 0
-        hidden.append(min(observation.deck_size, layout.STOCK_ROOM))
+        most = layout.HAND_ROOM - max(len(observation.hand), *hidden)
+        hidden.append(min(observation.deck_size, layout.STOCK_ROOM, max(0, most)))
         owners = [owner for owner, size in enumerate(hidden) for _ in range(size)]
         self.unseen, self.owners = machine.zeros(layout.TABLE_ROOM), machine.zeros(layout.TABLE_ROOM)
-        self.unseen_count, self.hidden_count = len(unseen), min(len(unseen), len(owners))
+        self.unseen_count = len(unseen)
+        self.hidden_count = max(0, min(len(unseen), len(owners), len(pack) - len(shown)))
         for place in range(self.unseen_count):
             self.unseen[place] = unseen[place]
         for place in range(self.hidden_count):

@@ -83,7 +83,7 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
 
     def _searched(self, seen: Observation, began: float) -> list[HuxxyPlay]:
         position = position_of(seen) if self._seconds() > 0 else None
-        if position is None or max(seen.hand_sizes) + seen.deck_size > layout.HAND_ROOM:
+        if position is None:
             return []
         candidates = self._candidates(position)
         if len(candidates) == 1:
