@@ -10,7 +10,7 @@ once at each seat: what is left of luck is the same for all. A first rank that t
 intervals (95%) take the four games of one sequence as one observation, since they are not independent.
 
 A bot is a built-in player, a Python file with the course's function (trusted: it runs in this process), a sparring
-partner, tactician or champion without one of its ideas, `racer-outs`, or a champion with so many playouts for a play,
+partner, tactician or champion without one of its ideas, `racer-lay`, or a champion with so many playouts for a play,
 `champion:500`, `champion-weights:500`.
 """
 
