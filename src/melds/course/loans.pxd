@@ -1,5 +1,4 @@
 # Inlined, not compiled: in C one can see who holds an object; loans.py copies again, always.
-from cpython.list cimport PyList_GET_SIZE
 from cpython.object cimport PyObject
 
 
@@ -14,7 +13,7 @@ cdef extern from "Python.h":
 cdef inline bint is_as_lent(list lent, Py_ssize_t place, list row):
     cdef PyObject *pair = item_of(<PyObject *> lent, place)
     cdef PyObject *loan = part_of(pair, 1)
-    cdef Py_ssize_t number, size = PyList_GET_SIZE(row)
+    cdef Py_ssize_t number, size = size_of(<PyObject *> row)
     if references(pair) != 1 or references(loan) != 1 or size_of(loan) != size:
         return False
     for number in range(size):

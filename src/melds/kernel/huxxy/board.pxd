@@ -26,6 +26,11 @@ cdef class Board:
     cdef Bits all_fits(self) noexcept nogil
     @cython.locals(found=Bits)
     cdef Bits all_spare(self) noexcept nogil
+    @cython.locals(found=Bits)
+    cdef Bits fits_beside(self, int group) noexcept nogil
+    cdef int lender(self, int card, int other) noexcept nogil
+    @cython.locals(pool=Bits)
+    cdef Bits wanted(self, Bits lent) noexcept nogil
     cdef void open_piece(self) noexcept nogil
     @cython.locals(before=cython.int)
     cdef void take_back(self) noexcept nogil

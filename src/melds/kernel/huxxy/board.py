@@ -90,6 +90,26 @@ class Board:
             found |= self.spare[group]
         return found
 
+    def fits_beside(self, group: int) -> int:
+        """The cards that fit some other group."""
+        found = 0
+        for other in range(self.group_count):
+            if other != group:
+                found |= self.fits[other]
+        return found
+
+    def lender(self, card: int, other: int) -> int:
+        """A group, not the other one, that can spare a card; -1 if there is none."""
+        for group in range(self.group_count):
+            if group != other and self.spare[group] >> card & 1:
+                return group
+        return -1
+
+    def wanted(self, lent: int) -> int:
+        """The cards that would make a group with the hand and what groups can spare, not counting those just lent."""
+        pool = self.held | self.all_spare()
+        return held.waited_for(pool & ~lent & NATURALS) | machine.bit(cards.JOKER)
+
     def open_piece(self) -> None:
         """Note how things are."""
         first = 9 * self.level

@@ -75,6 +75,16 @@ def values_in(run: int) -> int:
     return (run | run >> 1 | run >> 2 | run >> 3) & LOWEST_SUITS
 
 
+def inner_twins(hand: int, run: int) -> int:
+    """The cards of a hand that have a twin of value and beat inside a run, two cards from either end; Aces low."""
+    beat = BEATS[0] if run & BEATS[0] else BEATS[1]
+    inner = run & (run - 1)
+    inner &= inner - 1
+    block = 15 * values_in(run)
+    block &= block >> 8  # not the two highest
+    return hand & beat & (15 * values_in(inner)) & block
+
+
 def spare(once: int, twice: int) -> int:
     """The cards that a whole group can do without."""
     size = machine.bit_count(once) + machine.bit_count(twice)

@@ -50,17 +50,15 @@ cdef class Turns:
     @cython.locals(others=Bits)
     cdef void borrow_joker(self, Bits left) noexcept nogil
     cdef void try_loan(self, Bits own, Bits piece) noexcept nogil
-    cdef int lender(self, int card, int other) noexcept nogil
     @cython.locals(is_long=cython.bint)
     cdef void split(self) noexcept nogil
-    @cython.locals(left=Bits, inner=Bits, block=Bits, value=Bits, beat=Bits)
+    @cython.locals(left=Bits, value=Bits)
     cdef void split_run(self, int group, Bits run) noexcept nogil
     cdef void try_split(self, int card, int group, Bits side) noexcept nogil
     @cython.locals(left=Bits)
     cdef void move(self) noexcept nogil
     cdef void try_move(self, int card, int source, int target) noexcept nogil
-    cdef Bits wanted(self, Bits lent) noexcept nogil
-    @cython.locals(others=Bits, fixed=Bits)
+    @cython.locals(fixed=Bits)
     cdef void dissolve(self) noexcept nogil
     @cython.locals(left=Bits)
     cdef void dissolve_group(self, int group, Bits fixed) noexcept nogil

@@ -265,11 +265,11 @@ class Turns:
         if lent in (0, piece) or self.nodes >= self.budget:
             return
         card, other = machine.lowest_bit(lent), -1
-        source = self.lender(card, -1)
+        source = self.board.lender(card, -1)
         last = source
         if lent & (lent - 1):
             other = machine.lowest_bit(lent & (lent - 1))
-            last = self.lender(other, source)
+            last = self.board.lender(other, source)
             if last < 0:
                 return
         self.board.open_piece()
@@ -281,13 +281,6 @@ class Turns:
         self.board.judge(target)
         self.go_on(0)
 
-    def lender(self, card: int, other: int) -> int:
-        """A group, not the other one, that can spare a card; -1 if there is none."""
-        for group in range(self.board.group_count):
-            if group != other and self.board.spare[group] >> card & 1:
-                return group
-        return -1
-
     def split(self) -> None:
         """Try to split runs of five cards or more by a second copy of an inner card."""
         for group in range(self.board.group_count):
@@ -298,12 +291,7 @@ class Turns:
 
     def split_run(self, group: int, run: int) -> None:
         """Try each card of the hand that has a twin of its value and beat inside a run, two cards from either end."""
-        beat = BEATS[0] if run & BEATS[0] else BEATS[1]
-        inner = run & (run - 1)
-        inner &= inner - 1
-        block = 15 * held.values_in(run)
-        block &= block >> 8  # not the two highest
-        left = groups.from_ace(self.board.held & NATURALS) & beat & (15 * held.values_in(inner)) & block
+        left = held.inner_twins(groups.from_ace(self.board.held & NATURALS), run)
         while left:
             mark = left & -left
             left ^= mark
@@ -346,26 +334,17 @@ class Turns:
         self.board.judge(target)
         places = (self.board.fits[source] | self.board.fits[target]) & ~fits
         lent = (self.board.spare[source] | self.board.spare[target]) & ~spare
-        if places & self.board.held or lent & self.wanted(lent):
+        if places & self.board.held or lent & self.board.wanted(lent):
             self.moves -= 1
             self.look(self.pieces.count, 0)
             self.moves += 1
         self.board.take_back()
 
-    def wanted(self, lent: int) -> int:
-        """The cards that would make a group with the hand and what groups can spare, not counting those just lent."""
-        pool = self.board.held | self.board.all_spare()
-        return held.waited_for(pool & ~lent & NATURALS) | machine.bit(cards.JOKER)
-
     def dissolve(self) -> None:
         """Try to move two cards of a group of three to others and to make a new one with the third, or to move all."""
         for group in range(self.board.group_count):
             if machine.bit_count(self.board.once[group]) == layout.SMALLEST and self.board.twice[group] == 0:
-                others = 0
-                for other in range(self.board.group_count):
-                    if other != group:
-                        others |= self.board.fits[other]
-                fixed = self.board.once[group] & ~others
+                fixed = self.board.once[group] & ~self.board.fits_beside(group)
                 if fixed & (fixed - 1) == 0:
                     self.dissolve_group(group, fixed)
 

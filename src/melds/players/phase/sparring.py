@@ -4,7 +4,7 @@ How a turn is thought out, by rules of thumb as a good student's bot has them: b
 judged by the cards it lacks, and by how well the others support it (`needs`). The discard is taken if it makes the hand
 better; thrown is the card that is missed least, with something added for points. A phase is laid at once. From then on
 only going out counts: what fits is built, and a discard that can be built is always taken, for it brings the hand one
-card nearer. Beyond that each style has an idea of its own (see `styles`).
+card nearer. Beyond that a style may have ideas of its own (see `styles`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The styles of the sparring partners: what each cares for, and the one idea it has beyond the rules of thumb."""
+"""The styles of the sparring partners: what each cares for, and the ideas it has beyond the rules of thumb."""
 
 from __future__ import annotations
 
