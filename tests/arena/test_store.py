@@ -9,6 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
+import melds.arena.store.web_models  # noqa: F401 - its tables are among those of the models
 from arenas import assert_sound, new_arena, play
 from melds.arena.store.engine import Store, StoreError, create_store, open_store, url_of
 from melds.arena.store.models import Base

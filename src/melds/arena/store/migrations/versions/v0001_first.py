@@ -11,6 +11,13 @@ down_revision = None
 
 def upgrade() -> None:
     """From nothing."""
+    _tournaments()
+    _players()
+    _matches()
+    _results()
+
+
+def _tournaments() -> None:
     op.create_table(
         "people",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -50,6 +57,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tournaments")),
         sa.UniqueConstraint("name", name=op.f("uq_tournaments_name")),
     )
+
+
+def _players() -> None:
     op.create_table(
         "players",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -88,6 +98,9 @@ def upgrade() -> None:
     op.create_index(
         op.f("ix_versions_tournament_id_versions_status"), "versions", ["tournament_id", "status"], unique=False
     )
+
+
+def _matches() -> None:
     op.create_table(
         "matches",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -116,6 +129,9 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_matches_offender_id"), "matches", ["offender_id"], unique=False)
     op.create_index("ix_matches_queue", "matches", ["stage", "tournament_id", "priority", "id"], unique=False)
+
+
+def _results() -> None:
     op.create_table(
         "meetings",
         sa.Column("version_id", sa.Integer(), nullable=False),
