@@ -41,6 +41,8 @@ cdef class Tactician:
     @cython.locals(wants=cython.bint)
     cdef long long pick_up(self, PhaseState state, bint has_laid) noexcept nogil
     cdef bint helps(self, PhaseState state, int card) noexcept nogil
+    @cython.locals(code=cython.longlong, left=cython.int)
+    cdef bint is_out_with(self, PhaseState state, int card) noexcept nogil
     @cython.locals(left=cython.int)
     cdef bint can_build(self, PhaseState state, int card) noexcept nogil
     @cython.locals(best=cython.longlong)

@@ -151,8 +151,22 @@ class Tactician:
         """Whether the hand is worth so much more with that card that a draw is given up for it."""
         self.look(state)
         without = self.aim(state, cards.NO_CARD)
+        if self.can_lay and self.weights[weights.BUILDS] > 0 and self.is_out_with(state, card):
+            return True
         self.prospects.add(card)
         return self.aim_again(state, card) > (1 + self.weights[weights.TAKE] * self.danger) * without
+
+    def is_out_with(self, state: PhaseState, card: int) -> bool:
+        """Whether that card is the one with which a phase can be laid and the deal ended, in this very turn."""
+        first, size, left = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], layout.HAND_ROOM
+        state.hands[first + size] = card
+        state.hand_sizes[state.mover] = size + 1
+        code = self.lay(state)
+        if code != NO_PLAY:
+            self.cost_of_lay(state, code)
+            left = self.trial.hand_sizes[state.mover] - self.builds.best_count
+        state.hand_sizes[state.mover] = size
+        return left <= 1
 
     def can_build(self, state: PhaseState, card: int) -> bool:
         """Whether no more cards are left with that card, when all that fits is built."""
