@@ -6,7 +6,7 @@ from melds.kernel.phase cimport codes, groups, layout
 
 @cython.final
 cdef class Lays:
-    cdef int kinds, size, length, first, group, phase, variant, last
+    cdef int kinds, size, length, first, group, phase, variant, last, aside
     cdef unsigned char distinct[layout.HAND_ROOM]
     cdef unsigned char held[layout.HAND_ROOM]
     cdef unsigned char row[layout.HAND_ROOM]
@@ -23,6 +23,7 @@ cdef class Lays:
     cdef void list_due(self, unsigned char* hand, int start, int size, int due, int variant, bint keeps, Codes found) noexcept nogil
     cdef long long find_best(self, unsigned char* hand, int start, int size, int phase, int variant, bint keeps, int most) noexcept nogil
     cdef int layable(self, unsigned char* hand, int start, int size, int due, int variant, bint keeps) noexcept nogil
+    @cython.locals(card=cython.int, place=cython.longlong, key=cython.int)
     cdef void sort(self, unsigned char* hand, int start, int size) noexcept nogil
     cdef void begin_group(self, Codes found) noexcept nogil
     cdef bint has_hope(self, int kind, int size) noexcept nogil

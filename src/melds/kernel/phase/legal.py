@@ -20,6 +20,7 @@ class Lays:
     """
 
     __slots__ = (
+        "aside",
         "begins",
         "best",
         "best_weight",
@@ -50,6 +51,7 @@ class Lays:
         self.places = machine.zeros(layout.HAND_ROOM)  # where in the hand its copies are, four bits each
         self.begins = machine.zeros(layout.HAND_ROOM)  # where in `distinct` each rank begins
         self.reach = machine.zeros(2 * layout.HAND_ROOM)  # for both groups: the totals of the cards from a place on
+        self.aside = 0  # wilds that the set beside a run needs at least
         self.last = 0  # the last place where a first sum may begin
         self.row = machine.zeros(layout.HAND_ROOM)  # what is laid so far, as places in `distinct`
         self.keeps = self.seeks = False
@@ -101,28 +103,31 @@ class Lays:
 
     def sort(self, hand: list[int], start: int, size: int) -> None:
         """Take in a hand."""
-        self.size, self.kinds, self.length, self.group, self.first = size, 0, 0, 0, 0
+        self.size, self.length, self.group, self.first = size, 0, 0, 0
+        count, kinds, rank = 0, 0, 0
         for place in range(size):
-            card, at = hand[start + place], self.kinds
-            if card >= layout.PACK:
+            card, at = hand[start + place], count
+            if card < layout.PACK:
+                key = card << 4 | place
+                while at > 0 and self.places[at - 1] > key:
+                    self.places[at] = self.places[at - 1]
+                    at -= 1
+                self.places[at] = key
+                count += 1
+        for number in range(count):
+            card, place = self.places[number] >> 4, self.places[number] & 15
+            if kinds > 0 and self.distinct[kinds - 1] == card:
+                self.places[kinds - 1] |= place << 4 * self.held[kinds - 1]
+                self.held[kinds - 1] += 1
                 continue
-            while at > 0 and self.distinct[at - 1] > card:
-                at -= 1
-            if at > 0 and self.distinct[at - 1] == card:
-                self.places[at - 1] |= place << 4 * self.held[at - 1]
-                self.held[at - 1] += 1
-                continue
-            for moved in range(self.kinds, at, -1):
-                self.distinct[moved] = self.distinct[moved - 1]
-                self.held[moved] = self.held[moved - 1]
-                self.places[moved] = self.places[moved - 1]
-            self.distinct[at], self.held[at], self.places[at] = card, 1, place
-            self.kinds += 1
-        at = 0
-        for rank in range(cards.ACE + 1):
-            while at < self.kinds and cards.rank_of(self.distinct[at]) < rank:
-                at += 1
-            self.begins[rank] = at
+            while rank << 2 <= card:
+                self.begins[rank] = kinds
+                rank += 1
+            self.distinct[kinds], self.held[kinds], self.places[kinds] = card, 1, place
+            kinds += 1
+        for higher in range(rank, cards.ACE + 1):
+            self.begins[higher] = kinds
+        self.kinds = kinds
 
     def begin_group(self, found: Codes) -> None:
         """Try all groups that the phase asks for next."""
@@ -152,11 +157,13 @@ class Lays:
         if kind >= layout.SUM_SET:
             return self.can_sum(kind, size)
         if kind in (layout.RUN, layout.SUIT_SET):
+            self.aside = 0
             return True
         wilds = self.wilds()
         most, second = self.most_alike()
         if kind == layout.COLOUR_RUN:  # beside the run there is a set of one value
-            return most >= layout.MIN_NATURALS and most + wilds >= groups.size_of(self.variant, self.phase, 1)
+            self.aside = max(groups.size_of(self.variant, self.phase, 1) - most, 0)
+            return most >= layout.MIN_NATURALS and self.aside <= wilds
         if most >= 2 * layout.MIN_NATURALS and most + wilds >= 2 * size:
             return True  # 2.4: two sets may have the same value
         return second >= layout.MIN_NATURALS and max(size - most, 0) + max(size - second, 0) <= wilds
@@ -314,7 +321,7 @@ class Lays:
             elif self.held[at] and wanted & machine.bit(card):
                 has |= 1 << cards.rank_of(card)
         has |= has << 12  # 2.4: after the King comes the Two
-        wilds = min(wilds, size - layout.MIN_NATURALS)
+        wilds = min(wilds - self.aside, size - layout.MIN_NATURALS)
         starts = 12 if layout.wraps(self.variant) else 13 - size
         for start in range(starts):
             gaps = size - machine.bit_count(has >> start & (1 << size) - 1)

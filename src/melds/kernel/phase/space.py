@@ -131,10 +131,10 @@ def list_actions(state: PhaseState, found: Codes, lays: Lays) -> None:
 def action_for(state: PhaseState, code: int) -> int:
     """The action of a legal play."""
     kind, card = codes.kind_of(code), codes.card_in(code)
-    if kind in (codes.DRAW, codes.TAKE):
-        return kind
     if kind == codes.DISCARD:
         return layout.DISCARDS + card
+    if kind in (codes.DRAW, codes.TAKE):
+        return kind
     if kind == codes.SKIP_TURN:
         return layout.SKIPPING + (card - state.mover + layout.SEATS) % layout.SEATS - 1
     if kind == codes.LAY:

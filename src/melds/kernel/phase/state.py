@@ -121,7 +121,7 @@ class PhaseState(Holdings):
         first, seen = self.mover * layout.HAND_ROOM, machine.bit(63)
         for place in range(first, first + self.hand_sizes[self.mover]):
             card = self.hands[place]
-            if seen & machine.bit(card):
+            if seen >> card & 1:
                 continue
             seen |= machine.bit(card)
             if card != cards.SKIP or self.variant == layout.PHASEA_BONUS:
