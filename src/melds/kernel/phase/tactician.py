@@ -2,7 +2,7 @@
 
 How a turn is thought out. Before its phase is laid, the tactician judges a hand by the chance to lay it before the deal
 is over (`prospects`); the more cards those who have laid got rid of, the shorter the time. The discard is taken if that
-raises the chance by more than a turn is worth. A phase is laid at once, in the way that leaves the fewest cards when
+raises the chance by more than a turn is worth, or if it ends the deal at once. A phase is laid at once, in the way that leaves the fewest cards when
 all that fits is built. From then on only going out counts: every card that fits is built, exactly (`buildout`), and a
 discard that can be built is taken. Thrown is the card that is missed least: by the chance, by what the table would take
 later, by points, by what the next player wants.
@@ -127,6 +127,7 @@ class Tactician:
         for number in range(self.aims_count):
             phase = self.aims[number]
             best = max(best, self.worth(state, phase) * self.chance(state, phase, card))
+            self.can_lay = self.can_lay or self.prospects.is_whole
         return best
 
     def chance(self, state: PhaseState, phase: int, card: int) -> float:
@@ -151,13 +152,14 @@ class Tactician:
         """Whether the hand is worth so much more with that card that a draw is given up for it."""
         self.look(state)
         without = self.aim(state, cards.NO_CARD)
+        self.prospects.add(card)
+        value = self.aim_again(state, card)
         if self.can_lay and self.weights[weights.BUILDS] > 0 and self.is_out_with(state, card):
             return True
-        self.prospects.add(card)
-        return self.aim_again(state, card) > (1 + self.weights[weights.TAKE] * self.danger) * without
+        return value > (1 + self.weights[weights.TAKE] * self.danger) * without
 
     def is_out_with(self, state: PhaseState, card: int) -> bool:
-        """Whether that card is the one with which a phase can be laid and the deal ended, in this very turn."""
+        """Whether with that card a phase can be laid and the deal ended in this very turn."""
         first, size, left = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], layout.HAND_ROOM
         state.hands[first + size] = card
         state.hand_sizes[state.mover] = size + 1
