@@ -8,9 +8,8 @@ from melds.players.huxxy.parameters import parameters_of, value_of
 from melds.players.huxxy.tactician import TacticianHuxxyPlayer
 from melds.rules.huxxy import Rules
 
-__all__ = ["COURSE_BUDGET", "IDEAS", "TIERS", "Budget", "tier"]
+__all__ = ["COURSE_BUDGET", "IDEAS", "Budget", "tier"]
 
-TIERS = ("tactician", "champion")
 # what is set to 0 for a player without an idea
 IDEAS: dict[str, tuple[str, ...]] = {
     "hold": ("batch", "opening"),  # small turns are held back

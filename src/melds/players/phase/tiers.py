@@ -9,9 +9,8 @@ from melds.players.phase.champion import COURSE_BUDGET, Budget, ChampionPhasePla
 from melds.players.phase.tactician import TacticianPhasePlayer
 from melds.rules.phase import Rules
 
-__all__ = ["IDEAS", "TIERS", "tier"]
+__all__ = ["IDEAS", "tier"]
 
-TIERS = ("tactician", "champion")
 # what is set to 0 for a player without an idea
 IDEAS = {
     "outs": ("counts",),
