@@ -1,7 +1,7 @@
 cimport cython
 from melds.kernel cimport cards, machine
 from melds.kernel.phase cimport groups, layout, sums
-from melds.kernel.phase.state cimport PhaseState
+from melds.kernel.phase.counts cimport Counts
 from melds.kernel.phase.sums cimport Sums
 
 cdef double LUCK
@@ -11,28 +11,16 @@ cdef int SHORT[12]
 
 
 @cython.final
-cdef class Prospects:
-    cdef unsigned char ranks[13]
-    cdef unsigned char suits[4]
-    cdef unsigned char coloured[26]
-    cdef unsigned char unseen[54]
-    cdef unsigned char unseen_ranks[13]
-    cdef unsigned char unseen_suits[4]
-    cdef unsigned char unseen_coloured[26]
+cdef class Prospects(Counts):
     cdef unsigned char best_ranks[4]
     cdef int keys[4]
-    cdef int wilds, unseen_wilds, total, steps
+    cdef int wilds, steps
     cdef bint is_whole
     cdef double hurry, far, num, den
     cdef Sums own, other
-    cdef void take_in(self, PhaseState state, bint counts) noexcept nogil
-    @cython.locals(known=cython.ulonglong)
-    cdef void take_out_seen(self, PhaseState state) noexcept nogil
-    cdef void see(self, int card) noexcept nogil
-    cdef void sum_up(self) noexcept nogil
-    cdef void add(self, int card) noexcept nogil
-    cdef void drop(self, int card) noexcept nogil
     cdef double chance(self, int phase, int variant) noexcept nogil
+    @cython.locals(rank=cython.int, red=cython.int, in_sets=cython.bint)
+    cdef int likeness(self, int card, int kind) noexcept nogil
     cdef void begin(self) noexcept nogil
     cdef void step(self, double outs) noexcept nogil
     cdef double fourth(self) noexcept nogil
@@ -48,10 +36,12 @@ cdef class Prospects:
     @cython.locals(copies=cython.double)
     cdef double copies_of(self, int ranks) noexcept nogil
     cdef void gap_steps(self, int lacks, double copies, double others) noexcept nogil
-    @cython.locals(has=cython.int)
+    @cython.locals(has=cython.int, copies=cython.double)
     cdef double run_and_set(self, int starts) noexcept nogil
-    @cython.locals(copies=cython.double, set_copies=cython.int, own=cython.double)
-    cdef double run_with_set(self, int missing, int gaps, int colour, int have, int rank) noexcept nogil
+    @cython.locals(copies=cython.double)
+    cdef double coloured_copies_of(self, int ranks, int colour) noexcept nogil
+    @cython.locals(own=cython.double)
+    cdef double run_with_set(self, int gaps, double copies, int have, int set_copies) noexcept nogil
     cdef double sums(self, unsigned char* hand, int first, int size, int card) noexcept nogil
     cdef double coloured_sums(self, unsigned char* hand, int first, int size, int card) noexcept nogil
     cdef void weigh_sums(self, unsigned char* hand, int first, int size, double worth, double* values) noexcept nogil

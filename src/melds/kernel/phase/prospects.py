@@ -6,14 +6,14 @@ same chance in every turn, the chance to come through a step is outs / (outs + h
 make it one in two. The chance of a target is the product over its steps. Targets share cards, so their chances can't be
 added: the root of the sum of their fourth powers lets the best count most.
 
-Only what the mover may know is counted: its own hand, the table, the discard pile, and what others took from it.
+What is unseen and what is held is counted in `counts`.
 """
 
 from __future__ import annotations
 
 from melds.kernel import cards, machine
 from melds.kernel.phase import groups, layout, sums
-from melds.kernel.phase.state import PhaseState
+from melds.kernel.phase.counts import Counts
 from melds.kernel.phase.sums import Sums
 
 __all__ = ["Prospects"]
@@ -24,12 +24,11 @@ ROUND = [(255 << start | 255 << start >> 12) & 0xFFF for start in range(12)]  # 
 SHORT = [(15 << start | 15 << start >> 12) & 0xFFF for start in range(12)]  # of four
 
 
-class Prospects:
-    """A hand and the unseen cards as counts; made once, used for many positions, by one thread at a time."""
+class Prospects(Counts):
+    """The chances of a hand that was taken in; made once, used for many positions, by one thread at a time."""
 
     __slots__ = (
         "best_ranks",
-        "coloured",
         "den",
         "far",
         "hurry",
@@ -38,99 +37,19 @@ class Prospects:
         "num",
         "other",
         "own",
-        "ranks",
         "steps",
-        "suits",
-        "total",
-        "unseen",
-        "unseen_coloured",
-        "unseen_ranks",
-        "unseen_suits",
-        "unseen_wilds",
         "wilds",
     )
 
     def __init__(self) -> None:
-        self.ranks = machine.zeros(13)  # of the hand
-        self.suits = machine.zeros(4)
-        self.coloured = machine.zeros(26)  # by value and colour, red second
-        self.unseen = machine.zeros(54)
-        self.unseen_ranks = machine.zeros(13)
-        self.unseen_suits = machine.zeros(4)
-        self.unseen_coloured = machine.zeros(26)
+        super().__init__()
         self.best_ranks = machine.zeros(4)
         self.keys = machine.zeros(4)  # how good they are
-        self.wilds = self.unseen_wilds = self.total = 0
+        self.wilds = 0
         self.hurry, self.far = 8.0, 0.1
         self.num = self.den = 1.0
         self.steps, self.is_whole = 0, False  # of the last target; whether any target lacks nothing
         self.own, self.other = Sums(), Sums()
-
-    def take_in(self, state: PhaseState, counts: bool) -> None:
-        """Count the mover's hand, and if asked for every card that the mover has not seen; else all but the hand."""
-        first = state.mover * layout.HAND_ROOM
-        for rank in range(13):
-            self.ranks[rank] = self.coloured[2 * rank] = self.coloured[2 * rank + 1] = 0
-            self.unseen_ranks[rank] = self.unseen_coloured[2 * rank] = self.unseen_coloured[2 * rank + 1] = 0
-        for suit in range(4):
-            self.suits[suit] = self.unseen_suits[suit] = 0
-        for card in range(layout.PACK):
-            self.unseen[card] = 2
-        self.unseen[cards.SKIP] = layout.SKIPS if layout.is_bonus(state.variant) else 0
-        for place in range(first, first + state.hand_sizes[state.mover]):
-            self.unseen[state.hands[place]] -= 1
-            self.add(state.hands[place])
-        if counts:
-            self.take_out_seen(state)
-        self.sum_up()
-
-    def take_out_seen(self, state: PhaseState) -> None:
-        """Count down what lies face up or was taken by others."""
-        for place in range(state.discard_count):
-            self.see(state.discards[place])
-        for slot in range(layout.SLOTS):
-            start = slot * layout.GROUP_ROOM
-            for place in range(start, start + state.table.sizes[slot]):
-                self.see(state.table.rows[place])
-        for seat in range(2 * layout.SEATS):
-            known = state.known[seat] if seat & 3 != state.mover else 0
-            while known:
-                self.see(machine.lowest_bit(known))
-                known &= known - 1
-
-    def see(self, card: int) -> None:
-        """Count a card as seen; histories that can't be may show one too often."""
-        if self.unseen[card]:
-            self.unseen[card] -= 1
-
-    def sum_up(self) -> None:
-        """Count the unseen cards in every way in which a phase asks for them."""
-        self.total = self.unseen[cards.SKIP]
-        for card in range(layout.PACK):
-            copies = self.unseen[card]
-            self.total += copies
-            self.unseen_ranks[cards.rank_of(card)] += copies
-            self.unseen_coloured[2 * cards.rank_of(card) + cards.is_red(card)] += copies
-            if card < 4 * cards.ACE:
-                self.unseen_suits[cards.suit_of(card)] += copies
-        self.unseen_wilds = self.unseen_ranks[cards.ACE]
-        self.total = max(self.total, 1)
-
-    def add(self, card: int) -> None:
-        """Count one card more in the hand."""
-        if card < layout.PACK:
-            self.ranks[cards.rank_of(card)] += 1
-            self.coloured[2 * cards.rank_of(card) + cards.is_red(card)] += 1
-            if not cards.is_ace(card):
-                self.suits[cards.suit_of(card)] += 1
-
-    def drop(self, card: int) -> None:
-        """Count one card less in the hand."""
-        if card < layout.PACK:
-            self.ranks[cards.rank_of(card)] -= 1
-            self.coloured[2 * cards.rank_of(card) + cards.is_red(card)] -= 1
-            if not cards.is_ace(card):
-                self.suits[cards.suit_of(card)] -= 1
 
     def chance(self, phase: int, variant: int) -> float:
         """The chance of a phase that is no sum."""
@@ -145,6 +64,25 @@ class Prospects:
         else:
             found = self.run_and_set(12 if layout.wraps(variant) else 9)
         return machine.root(machine.root(found))
+
+    def likeness(self, card: int, kind: int) -> int:
+        """A number that cards share whose loss costs the same for a phase that begins with that kind; -1: nothing.
+
+        It is asked after the chance of the phase, which has found the values that matter for sets.
+        """
+        if card >= layout.PACK:
+            return -1
+        rank, red = cards.rank_of(card), cards.is_red(card)
+        if cards.is_ace(card):
+            return rank
+        if kind == layout.SUIT_SET:
+            return cards.suit_of(card)
+        if kind == layout.RUN:
+            return rank if self.ranks[rank] == 1 else -1
+        in_sets = rank in (self.best_ranks[0], self.best_ranks[1], self.best_ranks[2])
+        if kind == layout.VALUE_SET:
+            return rank if in_sets else -1
+        return 16 * (1 + red) + rank if in_sets or self.coloured[2 * rank + red] == 1 else -1
 
     def begin(self) -> None:
         """Begin the product of a target."""
@@ -270,6 +208,7 @@ class Prospects:
             for start in range(starts):
                 missing = SHORT[start] & ~has
                 gaps = machine.bit_count(missing)
+                copies = self.coloured_copies_of(missing, colour)
                 for place in range(BEST_RANKS):
                     rank = self.best_ranks[place]
                     have = self.ranks[rank] - ((SHORT[start] & has) >> rank & 1)
@@ -277,15 +216,19 @@ class Prospects:
                     if lacks > nearest + 1:
                         continue
                     nearest = min(nearest, lacks)
-                    found += self.run_with_set(missing, gaps, colour, have, rank)
+                    found += self.run_with_set(gaps, copies, have, self.unseen_ranks[rank])
         return found
 
-    def run_with_set(self, missing: int, gaps: int, colour: int, have: int, rank: int) -> float:
-        """The chance of that run and that set, to the fourth power."""
-        copies, set_copies = 0, self.unseen_ranks[rank]
-        while missing:
-            copies += self.unseen_coloured[2 * machine.lowest_bit(missing) + colour]
-            missing &= missing - 1
+    def coloured_copies_of(self, ranks: int, colour: int) -> float:
+        """How many cards of these values and one colour are unseen."""
+        copies = 0
+        while ranks:
+            copies += self.unseen_coloured[2 * machine.lowest_bit(ranks) + colour]
+            ranks &= ranks - 1
+        return copies
+
+    def run_with_set(self, gaps: int, copies: float, have: int, set_copies: int) -> float:
+        """The chance of a run with such gaps and a set of which so many are there, to the fourth power."""
         in_run = min(gaps, 2, self.wilds)  # 2.6
         in_set = min(max(4 - max(have, 2), 0), self.wilds)
         if copies * (4 - have) < set_copies * gaps:  # the run is harder

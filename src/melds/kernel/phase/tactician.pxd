@@ -29,6 +29,7 @@ cdef class Tactician:
     cdef bint can_lay
     cdef unsigned char aims[8]
     cdef double values[16]
+    cdef int alike[16]
     cdef double hopes[8]
     @cython.locals(has_laid=cython.bint, code=cython.longlong)
     cpdef long long play(self, PhaseState state) noexcept nogil

@@ -37,6 +37,7 @@ class Tactician:
     __slots__ = (
         "aims",
         "aims_count",
+        "alike",
         "best",
         "builds",
         "can_lay",
@@ -65,6 +66,7 @@ class Tactician:
         self.aims = machine.zeros(8)  # phases, the best first
         self.hopes = [0.0] * 8
         self.values = [0.0] * 16  # what the hand is worth without each of its cards
+        self.alike = machine.zeros(16)  # which of them cost the same to lose
         for card in range(cards.KINDS):
             self.builds.weights[card] = 1.0 + POINTS_OUT * groups.POINTS[card]
 
@@ -293,20 +295,21 @@ class Tactician:
     def weigh_groups(self, state: PhaseState, phase: int, kind: int, worth: float) -> None:
         """Raise `values` to what the hand without each card is worth for a phase of sets and runs."""
         first, size, seen = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], machine.bit(63)
+        whole = worth * self.prospects.chance(phase, state.variant)
         for place in range(size):
-            card = state.hands[first + place]
-            alike = card if kind == layout.SUIT_SET else 4 * cards.rank_of(card) + cards.is_red(card)
-            if seen & machine.bit(alike):
-                continue
-            seen |= machine.bit(alike)
-            self.prospects.drop(card)
-            value = worth * self.prospects.chance(phase, state.variant)
-            self.prospects.add(card)
-            for other in range(place, size):
-                card = state.hands[first + other]
-                like = card if kind == layout.SUIT_SET else 4 * cards.rank_of(card) + cards.is_red(card)
-                if like == alike:
-                    self.values[other] = max(self.values[other], value)
+            self.alike[place] = self.prospects.likeness(state.hands[first + place], kind)
+        for place in range(size):
+            alike = self.alike[place]
+            if alike < 0:
+                self.values[place] = max(self.values[place], whole)
+            elif not seen & machine.bit(alike):
+                seen |= machine.bit(alike)
+                self.prospects.drop(state.hands[first + place])
+                value = worth * self.prospects.chance(phase, state.variant)
+                self.prospects.add(state.hands[first + place])
+                for other in range(place, size):
+                    if self.alike[other] == alike:
+                        self.values[other] = max(self.values[other], value)
 
     def find_fitting(self, state: PhaseState) -> None:
         """`liked` are the cards that sets and runs on the table take."""
