@@ -189,7 +189,7 @@ def test_a_lay_that_ends_the_deal_is_found(name: str) -> None:
 @every_tier
 @pytest.mark.parametrize(("top", "taken"), [("0S", True), ("9S", False)])
 def test_the_discard_that_ends_the_deal_is_taken(name: str, top: str, taken: bool) -> None:
-    hand = "KC KD 8C KH KS 8D 6C 5D 2C JD"  # two sums of 34 in any case; a Ten makes 21 with 6 and 5, and J and 2 are 13
+    hand = "KC KD 8C KH KS 8D 6C 5D 2C JD"  # two sums of 34 in any case; a Ten makes 21 with 6 and 5, J and 2 are 13
     bot = tier(name, phase.PHAZED, budget=Budget(playouts=4000))
     seen = position(hand, completed=phases(2), discard=Card(top), step=Step.PICK_UP)
     assert (bot.play(seen) == Take(Card(top))) == taken

@@ -2,10 +2,10 @@
 
 How a turn is thought out. Before its phase is laid, the tactician judges a hand by the chance to lay it before the deal
 is over (`prospects`); the more cards those who have laid got rid of, the shorter the time. The discard is taken if that
-raises the chance by more than a turn is worth, or if it ends the deal at once. A phase is laid at once, in the way that leaves the fewest cards when
-all that fits is built. From then on only going out counts: every card that fits is built, exactly (`buildout`), and a
-discard that can be built is taken. Thrown is the card that is missed least: by the chance, by what the table would take
-later, by points, by what the next player wants.
+raises the chance by more than a turn is worth, or if it ends the deal at once. A phase is laid at once, in the way that
+leaves the fewest cards when all that fits is built. From then on only going out counts: every card that fits is built,
+exactly (`buildout`), and a discard that can be built is taken. Thrown is the card that is missed least: by the chance,
+by what the table would take later, by points, by what the next player wants.
 
 It looks at nothing but what the mover may know, so a playout from a sampled state is honest. What it weighs how much is
 in `weights`, in the order of `names`; `parameters` reads them from the file of each game.
