@@ -85,7 +85,6 @@ def begun(variant: int, state: State) -> tuple[Belief, PhaseState, Sampler, Rng]
     sampler, belief = Sampler(seen), Belief(Tactician(parameters_of(variant).row), variant)
     world = sampler.sample(rng)
     belief.remember(past_turns(seen.history))
-    belief.start(world, sampler, state.mover, rng)
     return belief, world, sampler, rng
 
 
@@ -95,7 +94,7 @@ def test_no_card_is_lost_and_what_is_known_stays(variant: int) -> None:
         belief, world, sampler, rng = begun(variant, state)
         hidden = what_is_seen(phase.observe(state, state.mover)).hidden
         for _ in range(5):
-            belief.walk(world, sampler, state.mover, 3, rng)
+            belief.walk(world, sampler, state.mover, rng)
             found = to_state(world)
             assert all_cards(found) == all_cards(to_state(sampler.sample(rng)))
             assert found.hands[state.mover] == state.hands[state.mover]
@@ -114,7 +113,7 @@ def test_guesses_come_nearer_to_the_truth_than_chance(variant: int) -> None:
     for state in positions(variant, 5, 60):
         belief, world, sampler, rng = begun(variant, state)
         for _ in range(10):
-            belief.walk(world, sampler, state.mover, 4, rng)
+            belief.walk(world, sampler, state.mover, rng)
             right += matches(state, world)
             by_chance += matches(state, sampler.sample(rng))
     assert right > 1.08 * by_chance

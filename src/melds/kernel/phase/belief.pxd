@@ -7,14 +7,14 @@ from melds.kernel.phase.tactician cimport Tactician
 from melds.kernel.rng cimport Rng
 
 cdef double WORDS, OTHERWISE, ANY, NEAR, KEPT, FITS
-cdef int BURN, TURNS
+cdef int STEPS, TURNS
 
 
 @cython.final
 cdef class Belief:
     cdef Tactician policy
     cdef PhaseState trial
-    cdef double likely[4]
+    cdef double likely
     cdef machine.Bits liked
     cdef int count[4]
     cdef unsigned char offered[64]
@@ -23,8 +23,7 @@ cdef class Belief:
     cdef unsigned char is_known[64]
     @cython.locals(at=cython.int)
     cpdef remember(self, past)
-    cpdef void start(self, PhaseState world, Sampler sampler, int seat, Rng rng) noexcept nogil
-    cpdef void walk(self, PhaseState world, Sampler sampler, int seat, int steps, Rng rng) noexcept nogil
+    cpdef void walk(self, PhaseState world, Sampler sampler, int seat, Rng rng) noexcept nogil
     @cython.locals(likely=cython.double, card=cython.uchar)
     cdef void step(self, PhaseState world, int other, int hidden, Rng rng) noexcept nogil
     cdef double likelihood(self, PhaseState world, int other, int hidden, Rng rng) noexcept nogil

@@ -1,13 +1,14 @@
-"""Which cards the others may hold, by what they did: a walk from one likely world to the next.
+"""Which cards the others may hold, by what they did: a short walk from a world to a likelier one.
 
 How this works. Whoever takes a discard wants it, whoever lets it lie does not, whoever throws a card misses it least,
 and whoever does not lay can't. So a guess of somebody's hand is tried out: turn by turn backwards, the thrown card is
 put into the hand again and the picked-up one taken out (any card whose coming was not seen may be the one drawn), and
 each time the tactician is asked what it would have done. The more of that is what was done, the likelier the hand; and
-the better it was in each turn, because players keep what is good (the square root makes the guesses lay their phases in
-the next turn about as often as real hands do).
-A walk of Metropolis and Hastings goes through the worlds: a card of a hand and one of the deck change places; a world
-that is less likely than the last one is taken with the ratio of the two, else the walk stays where it is.
+the better it was in each turn, because players keep what is good.
+A walk of Metropolis and Hastings leads there: a card of a hand and one of the deck change places; a world that is less
+likely than the last one is taken with the ratio of the two, else the walk stays where it is. It is short, and each
+world has one of its own: those of one long walk resemble each other, and a search that sees a few hands again and again
+takes their peculiarities for knowledge.
 
 Of who has laid it is known only that what fits on the table was built.
 """
@@ -31,7 +32,7 @@ OTHERWISE = 0.1  # how likely somebody takes what the tactician would leave, or 
 ANY, NEAR = 0.05, 0.07  # how likely any card is thrown; and how much worse than the best it may well be
 KEPT = 0.02  # how likely somebody does not lay who could
 FITS = 0.15  # how likely somebody who has laid holds a card that fits
-BURN = 50  # steps for each hand before the first world
+STEPS = 6  # for each hand: every world begins anew, so that they do not resemble each other
 TURNS = 16  # room for those of each seat; `past` tells of fewer
 
 
@@ -42,7 +43,7 @@ class Belief:
 
     def __init__(self, policy: Tactician, variant: int) -> None:
         self.policy, self.trial = policy, PhaseState(variant)
-        self.likely = [1.0] * 4
+        self.likely = 1.0
         self.liked = 0
         self.count = machine.zeros(4)  # turns of each seat that tell something
         self.offered, self.thrown = machine.zeros(64), machine.zeros(64)  # the top discard, the card that was thrown
@@ -58,22 +59,16 @@ class Belief:
             self.is_taken[at], self.is_known[at] = turn.is_taken, turn.is_known
             self.count[turn.seat] += 1
 
-    def start(self, world: PhaseState, sampler: Sampler, seat: int, rng: Rng) -> None:
-        """Begin at a world, and walk until its beginning is forgotten."""
+    def walk(self, world: PhaseState, sampler: Sampler, seat: int, rng: Rng) -> None:
+        """Go from a world to a likelier one, by a few steps for each hand; the deck is shuffled."""
         self.trial.copy_from(world)
         self.policy.find_fitting(world)
         self.liked = self.policy.liked
         for away in range(1, layout.SEATS):
             other = (seat + away) % layout.SEATS
-            self.likely[other] = self.likelihood(world, other, sampler.hidden[other], rng)
-        self.walk(world, sampler, seat, BURN, rng)
-
-    def walk(self, world: PhaseState, sampler: Sampler, seat: int, steps: int, rng: Rng) -> None:
-        """Go on to another world, by so many steps for each hand; the deck is shuffled."""
-        for away in range(1, layout.SEATS):
-            other = (seat + away) % layout.SEATS
             if sampler.hidden[other] and (world.table.laid[other] or self.count[other]):
-                for _ in range(steps):
+                self.likely = self.likelihood(world, other, sampler.hidden[other], rng)
+                for _ in range(STEPS):
                     self.step(world, other, sampler.hidden[other], rng)
         rng.shuffle(world.deck, world.deck_size)
 
@@ -84,11 +79,11 @@ class Belief:
         world.hands[own] = world.deck[place]
         world.deck[place] = card
         likely = self.likelihood(world, other, hidden, rng)
-        if likely < self.likely[other] * (rng.next() / WORDS):
+        if likely < self.likely * (rng.next() / WORDS):
             world.deck[place] = world.hands[own]
             world.hands[own] = card
         else:
-            self.likely[other] = likely
+            self.likely = likely
 
     def likelihood(self, world: PhaseState, other: int, hidden: int, rng: Rng) -> float:
         """How likely somebody with that hand did what was done."""
@@ -144,7 +139,7 @@ class Belief:
         if thrown == cards.SKIP:
             return 1.0
         likely = ANY + (1 - ANY) * machine.exp((own - best) / (NEAR * max(self.policy.best, 0.05)))
-        return likely * machine.root(self.policy.best)
+        return likely * self.policy.best
 
     def take_back(self, first: int, size: int, hidden: int, at: int, rng: Rng) -> bool:
         """Take out of the hand what was picked up in a turn; `size` cards are left then. False if it is not there."""

@@ -10,7 +10,7 @@ from melds.kernel.rng cimport Rng
 
 cdef long long NO_PLAY
 cdef double CLEAR
-cdef int FEWEST, MOST, MOST_ENDS, FEW_ENDS, MOST_LAYS, LONGEST, STEPS
+cdef int FEWEST, MOST, MOST_ENDS, FEW_ENDS, MOST_LAYS, DECKS
 
 
 @cython.final

@@ -1,8 +1,8 @@
 """Determinised search: candidates for a play are compared by deals played out from sampled states.
 
-How this works. A world is one way in which the hidden cards could lie. The first one is sampled and ripened: whoever
-has not laid yet has had some turns to improve their hand, so they are given that many draws and discards in it. From
-there a walk leads to worlds that fit what the others were seen to do (`belief`). In each world every candidate is
+How this works. A world is one way in which the hidden cards could lie. It is sampled and ripened: whoever has not laid
+yet has had some turns to improve their hand, so they are given that many draws and discards in it. From there a short
+walk leads to a world that fits better what the others were seen to do (`belief`). In each world every candidate is
 played, and after it the deal to its end by the tactician at all seats; its worth is the chance to win the game from
 there (`standing`). All candidates see the same worlds, so that luck falls on them alike. Those that can't be chosen
 any more are left out, and after each round of worlds the worse half of the rest.
@@ -31,7 +31,7 @@ MOST = 16  # candidates
 MOST_ENDS, FEW_ENDS = 6, 1  # discards: where the turn ends, and where it could go on
 MOST_LAYS = 80  # that are looked at
 CLEAR = 2.5  # standard errors; a bound that is looked at often
-LONGEST, STEPS = 64, 2  # worlds of one walk; steps for each hand before every second one, the others have its hands
+DECKS = 2  # worlds with the same hands, and the deck shuffled
 FEWEST = 48  # worlds without which nothing is known
 
 
@@ -235,15 +235,14 @@ class Search:
 
     def guess(self, sampler: Sampler, seat: int, rng: Rng) -> None:
         """Make a world: one way in which the hidden cards could lie, by what that seat knows and saw the others do."""
-        number = self.played[0] % LONGEST
         if self.ripens == 0:
             sampler.sample_into(self.world, rng)
-        elif number == 0:
+        elif self.played[0] % DECKS:
+            rng.shuffle(self.world.deck, self.world.deck_size)
+        else:
             sampler.sample_into(self.world, rng)
             self.ripen(sampler, seat, rng)
-            self.belief.start(self.world, sampler, seat, rng)
-        else:
-            self.belief.walk(self.world, sampler, seat, 0 if number & 1 else STEPS, rng)
+            self.belief.walk(self.world, sampler, seat, rng)
 
     def ripen(self, sampler: Sampler, seat: int, rng: Rng) -> None:
         """Let the others improve their hands by draws and discards, one for each turn that they had."""
