@@ -42,3 +42,13 @@ def test_one_bot_meets_every_three_of_the_others() -> None:
 def test_deals_are_played_in_pairs() -> None:
     table = run("deals.py", "--game", "phasea-bonus", "--deals", 3, "--playouts", 30)
     assert re.search(r"^\| phasea-bonus \| 30 \| 3 \| [+-][0-9.]+ ± [0-9.]+ \| [0-9.]+ \|$", table, flags=re.MULTILINE)
+
+
+def test_decisions_are_judged_by_guesses_and_by_the_real_hands() -> None:
+    table = run("decisions.py", "--game", "phasea", "--decisions", 12, "--worlds", 30)
+    rows = re.findall(r"^\| ([0-9.]+) \| (\d+)% \| (-?[0-9.]+) \| -?[0-9.]+ ± [0-9.]+ \|$", table, flags=re.MULTILINE)
+    changed = [int(share) for _, share, _ in rows]
+    assert [float(doubt) for doubt, _, _ in rows] == sorted(float(doubt) for doubt, _, _ in rows)
+    assert changed == sorted(changed, reverse=True)  # the more doubt, the fewer
+    assert changed[0] > 0
+    assert all(float(promised) >= 0 for _, _, promised in rows)

@@ -1,0 +1,123 @@
+"""Are the gains there that the champion of Phazed or PhaseA sees? Its decisions, judged again with the real hands.
+
+    .venv/bin/python benchmarks/decisions.py --game phazed --decisions 3000 --worlds 600
+
+At every decision in games of tacticians the candidates are compared twice: in worlds as the champion guesses them, and
+in worlds in which everybody holds what they really hold, the deck being shuffled. A play is preferred to the
+tactician's own if it is better by so many standard errors, the doubt. Printed is for several doubts how often that
+happens, what the guesses promise by it, and what it brings with the real hands: in wins of 100 games, for each decision
+of which there are about 60 in a game. Guesses that are right on average would bring what they promise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import statistics
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from deals import starts
+
+from melds.kernel import Rng, cards
+from melds.kernel.phase.convert import variant_of
+from melds.kernel.phase.parameters import Parameters, parameters_of
+from melds.kernel.phase.past import past_turns
+from melds.kernel.phase.sample import Sampler
+from melds.kernel.phase.search import Search
+from melds.kernel.phase.standing import Standing
+from melds.kernel.phase.tactician import Tactician
+from melds.players.phase.tiers import tier
+from melds.rules import phase
+from melds.rules.phase import Observation, Rules, State, Step
+
+DOUBTS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
+RIPENED, AS_DEALT = 100, 0
+HARDLY = 1e-12  # the weight of a card in a hand that does not hold it
+
+
+class Decision(NamedTuple):
+    """What the candidates of one position gain over the first of them, the tactician's own."""
+
+    gains: list[float]
+    errors: list[float]
+    real: list[float]
+
+    def choice(self, doubt: float) -> int:
+        """The best of those that are better by so many errors, or the first."""
+        sure = [place for place in range(1, len(self.gains)) if self.gains[place] > doubt * self.errors[place]]
+        return max(sure, key=lambda place: self.gains[place], default=0)
+
+
+class Judge:
+    """Compares the candidates of positions in guessed and in real worlds."""
+
+    def __init__(self, variant: int, parameters: Parameters, worlds: int, seed: int) -> None:
+        standing = Standing(variant, parameters.strengths, parameters.spread)
+        self.guessing = Search(Tactician(parameters.row), standing, RIPENED, 0.0)
+        self.knowing = Search(Tactician(parameters.row), standing, AS_DEALT, 0.0)
+        self.worlds, self.rng = worlds, Rng(seed)
+
+    def judged(self, state: State) -> Decision | None:
+        """The decision of who is to move; None if there is none."""
+        seen = phase.observe(state, state.mover)
+        guesses, truth = Sampler(seen), Sampler(seen, weights_of(state))
+        if self.guessing.list_plays(guesses.state) < 2:
+            return None
+        self.knowing.list_plays(truth.state)
+        self.guessing.belief.remember(past_turns(seen.history))
+        found = [
+            self.compared(search, seen, each) for search, each in ((self.guessing, guesses), (self.knowing, truth))
+        ]
+        return Decision([0.0, *found[0][0]], [0.0, *found[0][1]], [0.0, *found[1][0]])
+
+    def compared(self, search: Search, seen: Observation, sampler: Sampler) -> tuple[list[float], list[float]]:
+        """The gains of all candidates but the first, and their errors."""
+        search.begin()
+        search.run(sampler, seen.seat, self.worlds, self.rng)
+        others = search.ranking()[1:]
+        return [gain for _, gain, _, _ in others], [error for _, _, error, _ in others]
+
+
+def weights_of(state: State) -> list[list[float]]:
+    """What makes a sampler deal everybody the hand that they have."""
+    hands = [set(cards.numbers_of(hand)) for hand in state.hands]
+    return [[1.0 if card in hand else HARDLY for card in range(54)] for hand in hands]
+
+
+def decisions(rules: Rules, judge: Judge, seed: int) -> Iterator[Decision]:
+    """Those of all seats in games of tacticians."""
+    bot = tier("tactician", rules)
+    for start in starts(rules, seed):
+        state = start
+        while state.step in (Step.PICK_UP, Step.PLAY):
+            decision = judge.judged(state)
+            if decision is not None:
+                yield decision
+            state = phase.apply(state, bot.play(phase.observe(state, state.mover)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="phazed", choices=list(phase.VARIANTS))
+    parser.add_argument("--decisions", type=int, default=1000)
+    parser.add_argument("--worlds", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    rules = phase.VARIANTS[options.game]
+    judge = Judge(variant_of(rules), parameters_of(variant_of(rules)), options.worlds, options.seed)
+    found = list(islice(decisions(rules, judge, options.seed), options.decisions))
+    print(f"{options.game}, {len(found)} decisions, {options.worlds} worlds each\n")
+    print("| doubt | changed | promised | with the real hands |\n|---:|---:|---:|---:|")
+    for doubt in DOUBTS:
+        chosen = [decision.choice(doubt) for decision in found]
+        promised = [100 * decision.gains[place] for decision, place in zip(found, chosen, strict=True)]
+        real = [100 * decision.real[place] for decision, place in zip(found, chosen, strict=True)]
+        mean, error = statistics.fmean(real), statistics.stdev(real) / math.sqrt(len(real))
+        changed = 100 * sum(map(bool, chosen)) / len(chosen)
+        print(f"| {doubt} | {changed:.0f}% | {statistics.fmean(promised):.3f} | {mean:.3f} ± {error:.3f} |")
+
+
+if __name__ == "__main__":
+    main()
