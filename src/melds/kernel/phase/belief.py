@@ -7,8 +7,7 @@ each time the tactician is asked what it would have done. The more of that is wh
 the better it was in each turn, because players keep what is good.
 A walk of Metropolis and Hastings leads there: a card of a hand and one of the deck change places; a world that is less
 likely than the last one is taken with the ratio of the two, else the walk stays where it is. It is short, and each
-world has one of its own: those of one long walk resemble each other, and a search that sees a few hands again and again
-takes their peculiarities for knowledge.
+world has one of its own, so that worlds do not resemble each other.
 
 Of who has laid it is known only that what fits on the table was built.
 """
