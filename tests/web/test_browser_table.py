@@ -69,6 +69,24 @@ def test_a_phase_that_is_no_phase_is_judged_with_sentence_and_paragraph(new_page
     assert len(hand_of(seat.page)) == len(cards)
 
 
+def test_slots_that_the_dock_covers_come_out_when_a_card_is_dragged(new_page) -> None:
+    seat = seat_to_move(new_page(viewport={"width": 1280, "height": 460}), "phazed")
+    Mouse().do(seat, "Draw")
+    expect(seat.page.locator(".hand [role=option]")).to_have_count(11)
+    seat.settle()
+    Mouse().put(seat, [seat.view()["seats"][0]["hand"][0]], "slot:1")
+    expect(seat.page.locator(".slots .slot")).to_have_count(1)
+
+
+def test_a_long_round_of_the_others_leaves_the_dock_low(new_page) -> None:
+    seat = seat_to_move(new_page(), "phazed")
+    told = seat.page.locator(".happened")
+    told.evaluate("told => { told.textContent = 'hoarder lays phase 1. '.repeat(40) + 'hoarder discards 3.' }")
+    box, lines = told.bounding_box(), told.evaluate("told => parseFloat(getComputedStyle(told).lineHeight)")
+    assert box is not None
+    assert box["height"] <= 2 * lines + 1
+
+
 def test_everything_but_a_draw_can_be_undone_and_nobody_sees_a_draft(new_page) -> None:
     seat = seat_to_move(new_page(), "phazed")
     version, before = seat.view()["version"], hand_of(seat.page)

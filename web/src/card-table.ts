@@ -71,7 +71,7 @@ export class CardTable extends LitElement implements Host {
     const last = this.base.log.at(-1);
     if (last) this.happened = sentence(last, this.base);
     this.focusKeeper = new FocusKeeper(this);
-    new Dragger(this, { begin: (item) => this.player?.grip(item.dataset.grip ?? ""), drop: (drag) => this.drop(drag) });
+    new Dragger(this, { begin: (item) => this.lift(item), drop: (drag) => this.drop(drag) });
     this.addEventListener("click", this.clickPlace);
   }
 
@@ -116,6 +116,18 @@ export class CardTable extends LitElement implements Host {
     if (!place || !name || name === "hand" || !this.player?.chosen.length) return;
     this.player.put(name, event.detail > 0 && isInStart(place, event.clientX));
   };
+
+  private lift(item: HTMLElement): void {
+    this.player?.grip(item.dataset.grip ?? "");
+    this.uncoverSlots();
+  }
+
+  /** Scroll as far as the dock covers the slots of the phase: a finger that drags can't. */
+  private uncoverSlots(): void {
+    const slots = this.querySelector(".slots")?.getBoundingClientRect();
+    const dock = this.querySelector(".dock")?.getBoundingClientRect();
+    if (slots && dock && slots.bottom > dock.top) window.scrollBy({ top: slots.bottom - dock.top, behavior: "instant" });
+  }
 
   private drop({ item, over, x, y }: Dragging): void {
     const target = over?.dataset.drop;
