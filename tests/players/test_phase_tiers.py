@@ -16,7 +16,9 @@ from tests.rules.strategies import journeys
 import melds
 from melds.cards import Card, cards_of
 from melds.errors import MeldsError
+from melds.kernel.phase.convert import play_of, variant_of
 from melds.kernel.phase.parameters import parameters_of, row_of
+from melds.kernel.phase.sample import Sampler
 from melds.players import TIERS, player, tier_without
 from melds.players.phase import champion
 from melds.players.phase.champion import Budget, ChampionPhasePlayer
@@ -195,6 +197,46 @@ def test_the_discard_that_ends_the_deal_is_taken(name: str, top: str, taken: boo
     assert (bot.play(seen) == Take(Card(top))) == taken
 
 
+HELD = "6D 8D 9H 0D QH KH AD AH 2H 2D 4C"  # 6 to K by two Aces; a 5, 7, J or Ace more, and the 4 goes, too
+NEXT_THREE = (phases(3, phase.PHASEA)[0],) * 4
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "is_laid"),
+    [
+        (HELD, (None,) * 4, False),
+        (HELD, (None, SETS, None, None), True),  # somebody else may be out soon
+        (HELD.replace("2D 4C", "5S 4C"), (None,) * 4, True),  # all but a Two fits: that ends the deal
+    ],
+)
+def test_a_run_is_held_back_until_it_ends_the_deal_or_somebody_has_laid(
+    hand: str, table: tuple[LaidPhase | None, ...], is_laid: bool
+) -> None:
+    play = quick("tactician", phase.PHASEA).play(position(hand, phase.PHASEA, table=table, completed=NEXT_THREE))
+    assert isinstance(play, LayPhase) == is_laid
+    if not is_laid:
+        assert play in (Discard(Card("2D")), Discard(Card("2H")))  # what the run can do without
+
+
+@pytest.mark.parametrize(("phase_of_others", "is_laid"), [(4, False), (3, True)])
+def test_two_sums_are_held_back_unless_somebody_may_go_out_with_theirs(phase_of_others: int, is_laid: bool) -> None:
+    seen = position("2C 3H 3H KC KH 5S 6D 0H KS 3S 5S", completed=phases(2)[:1] + phases(phase_of_others - 1)[:3])
+    assert isinstance(quick("tactician", phase.PHAZED).play(seen), LayPhase) == is_laid
+    assert isinstance(tier("tactician", phase.PHAZED, idea="hold").play(seen), LayPhase)
+
+
+@every_game
+def test_a_champion_that_may_hold_a_phase_back_also_thinks_of_laying_it(game: str) -> None:
+    rules = rules_of(game)
+    number = next(at for at, group in enumerate(rules.phases) if group[0].size == 8)
+    seen = position(HELD, rules, completed=phases(number, rules)[:1] + phases(0, rules)[:3])
+    search, policy = ChampionPhasePlayer(rules, parameters_of(variant_of(rules))).search, quick("tactician", rules)
+    search.list_plays(Sampler(seen).state)
+    plays = {type(play_of(Sampler(seen).state, code)) for code, *_ in search.ranking()}
+    assert isinstance(policy.play(seen), Discard)
+    assert plays == {Discard, LayPhase}
+
+
 def test_a_skip_is_played_on_who_is_about_to_go_out() -> None:
     done = (phases(0, phase.PHASEA_BONUS)[0],) * 2 + (phases(1, phase.PHASEA_BONUS)[0],) * 2
     seen = position(
@@ -224,7 +266,7 @@ def test_tiers_are_found_by_name() -> None:
 
 def test_weights_have_known_names() -> None:
     named = parameters_of(0).weights
-    assert len(row_of(named)) == 32
+    assert len(row_of(named)) == 40
     with pytest.raises(melds.BadCall, match="weights are hurry"):
         row_of(named | {"courage": 1.0})
     assert json.loads(json.dumps(named)) == named

@@ -27,6 +27,7 @@ cdef class Search:
     cdef double squares[16]
     cdef int played[16]
     cdef readonly int count, left
+    @cython.locals(kind=cython.int, has_laid=cython.bint)
     cpdef int list_plays(self, PhaseState state) noexcept nogil
     cdef void add(self, long long code) noexcept nogil
     @cython.locals(best=cython.longlong, second=cython.longlong)

@@ -28,7 +28,7 @@ __all__ = ["Search"]
 
 NO_PLAY = -1
 MOST = 16  # candidates
-MOST_ENDS, FEW_ENDS = 6, 1  # discards: where the turn ends, and where it could go on
+MOST_ENDS, FEW_ENDS = 6, 3  # discards: where the turn ends, and where a phase can be laid instead
 MOST_LAYS = 80  # that are looked at
 CLEAR = 2.5  # standard errors; a bound that is looked at often
 DECKS = 2  # worlds with the same hands, and the deck shuffled
@@ -70,17 +70,16 @@ class Search:
         self.add(self.policy.play(state))
         if self.count == 0:
             return 0
-        kind = codes.kind_of(self.items[0])
+        kind, has_laid = codes.kind_of(self.items[0]), state.table.laid[state.mover] != 0
         if state.stage == layout.PICK_UP:
             top = state.discards[state.discard_count - 1] if state.discard_count else cards.SKIP
             self.add(codes.DRAW)
             if top != cards.SKIP:
                 self.add(codes.coded(codes.TAKE, top))
-        elif kind == codes.LAY:
-            self.list_lays(state)
-            self.list_ends(state, FEW_ENDS)
         elif kind != codes.BUILD and state.hand_sizes[state.mover] > 1:
-            self.list_ends(state, MOST_ENDS)
+            if not has_laid and self.policy.can_lay:
+                self.list_lays(state)
+            self.list_ends(state, FEW_ENDS if kind == codes.LAY else MOST_ENDS)
         return self.count
 
     def add(self, code: int) -> None:

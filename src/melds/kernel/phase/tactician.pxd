@@ -17,7 +17,7 @@ cdef int leader(PhaseState state) noexcept nogil
 
 @cython.final
 cdef class Tactician:
-    cdef double weights[32]
+    cdef double weights[40]
     cdef Lays lays
     cdef BuildOut builds
     cdef Prospects prospects
@@ -48,6 +48,8 @@ cdef class Tactician:
     cdef bint can_build(self, PhaseState state, int card) noexcept nogil
     @cython.locals(best=cython.longlong)
     cdef long long lay(self, PhaseState state) noexcept nogil
+    cdef bint is_early(self, PhaseState state, long long code) noexcept nogil
+    cdef int left_by(self, PhaseState state, long long code) noexcept nogil
     cdef void list_lays(self, PhaseState state, int phase) noexcept nogil
     @cython.locals(left=cython.double)
     cdef double cost_of_lay(self, PhaseState state, long long code) noexcept nogil

@@ -55,7 +55,7 @@ class Tactician:
     )
 
     def __init__(self, row: Sequence[float]) -> None:
-        self.weights = [0.0] * 32
+        self.weights = [0.0] * 40
         for place in range(min(len(row), weights.ROOM)):
             self.weights[place] = row[place]
         self.lays, self.builds, self.prospects, self.found = Lays(), BuildOut(), Prospects(), Codes()
@@ -82,7 +82,7 @@ class Tactician:
         self.look(state)
         self.best = self.aim(state, cards.NO_CARD)
         code = self.lay(state) if self.can_lay else NO_PLAY
-        return code if code != NO_PLAY else self.end(state, False)
+        return self.end(state, False) if code == NO_PLAY or self.is_early(state, code) else code
 
     def look(self, state: PhaseState) -> None:
         """Count the cards, and how much time there may be."""
@@ -162,13 +162,11 @@ class Tactician:
 
     def is_out_with(self, state: PhaseState, card: int) -> bool:
         """Whether with that card a phase can be laid and the deal ended in this very turn."""
-        first, size, left = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], layout.HAND_ROOM
+        first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
         state.hands[first + size] = card
         state.hand_sizes[state.mover] = size + 1
         code = self.lay(state)
-        if code != NO_PLAY:
-            self.cost_of_lay(state, code)
-            left = self.trial.hand_sizes[state.mover] - self.builds.best_count
+        left = self.left_by(state, code) if code != NO_PLAY else layout.HAND_ROOM
         state.hand_sizes[state.mover] = size
         return left <= 1
 
@@ -200,6 +198,23 @@ class Tactician:
                     best, best_cost = self.found.items[place], cost
                 place += step
         return best
+
+    def is_early(self, state: PhaseState, code: int) -> bool:
+        """Whether to hold a whole phase back: it does not end the deal, nothing lies yet, and nobody seems near it.
+
+        On the table its wilds are bound and its sums take few cards; from the hand more draws would end the deal.
+        """
+        if self.danger >= self.weights[weights.HOLD + codes.phase_in(code) - 1]:
+            return False
+        for seat in range(layout.SEATS):
+            if state.table.laid[seat]:
+                return False
+        return self.left_by(state, code) > 1
+
+    def left_by(self, state: PhaseState, code: int) -> int:
+        """How many cards are left after a lay when all that fits is built."""
+        self.cost_of_lay(state, code)
+        return self.trial.hand_sizes[state.mover] - self.builds.best_count
 
     def list_lays(self, state: PhaseState, phase: int) -> None:
         """List in `found` all ways to lay a phase."""

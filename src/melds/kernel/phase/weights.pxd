@@ -1,6 +1,6 @@
 # Inlined, not compiled: what the tactician weighs, in C; weights.py is the same in Python.
 cdef enum:
-    ROOM = 32
+    ROOM = 40
     HURRY = 0
     RACE = 1
     FAR = 2
@@ -18,3 +18,4 @@ cdef enum:
     BUILDS = 14
     WORTH = 16
     QUICK = 24
+    HOLD = 32

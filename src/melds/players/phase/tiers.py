@@ -17,6 +17,7 @@ IDEAS = {
     "build": ("builds", "keep", "hope", "welcome"),
     "feed": ("feed", "feed_unseen"),
     "race": ("race", *(f"quick_{phase}" for phase in range(1, 8))),
+    "hold": tuple(f"hold_{phase}" for phase in range(1, 8)),
     "points": ("points", "points_laid"),
     "weights": (),  # of samples: the others' hands are taken as they were dealt (the champion's alone)
     "search": (),
