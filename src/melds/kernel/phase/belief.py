@@ -1,10 +1,10 @@
 """Which cards the others may hold, by what they did: a short walk from a world to a likelier one.
 
 How this works. Whoever takes a discard wants it, whoever lets it lie does not, whoever throws a card misses it least,
-and whoever does not lay can't. So a guess of somebody's hand is tried out: turn by turn backwards, the thrown card is
-put into the hand again and the picked-up one taken out (any card whose coming was not seen may be the one drawn), and
-each time the tactician is asked what it would have done. The more of that is what was done, the likelier the hand; and
-the better it was in each turn, because players keep what is good.
+and whoever does not lay can't (that a phase may be held back is not thought of). So a guess of somebody's hand is tried
+out: turn by turn backwards, the thrown card is put into the hand again and the picked-up one taken out (any card whose
+coming was not seen may be the one drawn), and each time the tactician is asked what it would have done. The more of
+that is what was done, the likelier the hand; and the better it was in each turn, because players keep what is good.
 A walk of Metropolis and Hastings leads there: a card of a hand and one of the deck change places; a world that is less
 likely than the last one is taken with the ratio of the two, else the walk stays where it is. It is short, and each
 world has one of its own, so that worlds do not resemble each other.

@@ -48,6 +48,7 @@ cdef class Tactician:
     cdef bint can_build(self, PhaseState state, int card) noexcept nogil
     @cython.locals(best=cython.longlong)
     cdef long long lay(self, PhaseState state) noexcept nogil
+    @cython.locals(is_near=cython.bint)
     cdef bint is_early(self, PhaseState state, long long code) noexcept nogil
     cdef int left_by(self, PhaseState state, long long code) noexcept nogil
     cdef void list_lays(self, PhaseState state, int phase) noexcept nogil

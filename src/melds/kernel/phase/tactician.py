@@ -2,10 +2,11 @@
 
 How a turn is thought out. Before its phase is laid, the tactician judges a hand by the chance to lay it before the deal
 is over (`prospects`); the more cards those who have laid got rid of, the shorter the time. The discard is taken if that
-raises the chance by more than a turn is worth, or if it ends the deal at once. A phase is laid at once, in the way that
-leaves the fewest cards when all that fits is built. From then on only going out counts: every card that fits is built,
-exactly (`buildout`), and a discard that can be built is taken. Thrown is the card that is missed least: by the chance,
-by what the table would take later, by points, by what the next player wants.
+raises the chance by more than a turn is worth, or if it ends the deal at once. A phase is laid in the way that leaves
+the fewest cards when all that fits is built: at once, but for those that are held back until they end the deal, while
+nobody else is near it. From then on only going out counts: every card that fits is built, exactly (`buildout`), and a
+discard that can be built is taken. Thrown is the card that is missed least: by the chance, by what the table would take
+later, by points, by what the next player wants.
 
 It looks at nothing but what the mover may know, so a playout from a sampled state is honest. What it weighs how much is
 in `weights`, in the order of `names`; `parameters` reads them from the file of each game.
@@ -204,7 +205,8 @@ class Tactician:
 
         On the table its wilds are bound and its sums take few cards; from the hand more draws would end the deal.
         """
-        if self.danger >= self.weights[weights.HOLD + codes.phase_in(code) - 1]:
+        is_near = self.danger >= self.weights[weights.HOLD + codes.phase_in(code) - 1]
+        if is_near or self.weights[weights.BUILDS] <= 0:
             return False
         for seat in range(layout.SEATS):
             if state.table.laid[seat]:
