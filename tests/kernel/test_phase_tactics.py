@@ -7,6 +7,7 @@ from drivers import rich_start
 from ways import interpreted
 
 from melds import BadCall
+from melds.cards import cards_of
 from melds.kernel import cards
 from melds.kernel.phase.convert import from_state, play_of
 from melds.kernel.phase.duel import duel
@@ -19,6 +20,7 @@ from melds.kernel.phase.state import deal
 from melds.kernel.phase.tactician import Tactician
 from melds.kernel.rng import Rng
 from melds.rules import phase
+from melds.rules.phase import Step
 from melds.rules.plays import LayPhase
 
 numbers = pytest.mark.parametrize("variant", range(4))
@@ -120,6 +122,21 @@ def test_whatever_can_be_laid_is_laid_by_who_holds_nothing_back(game: str) -> No
             laid += isinstance(play, LayPhase)
             assert isinstance(play, LayPhase) == can
     assert laid > 5
+
+
+@pytest.mark.parametrize(("cards_left", "is_laid"), [(8, False), (7, True)])
+def test_nothing_is_held_back_when_the_deck_ends(cards_left: int, is_laid: bool) -> None:
+    start = phase.new_game(phase.PHASEA, rng=random.Random(1))
+    hand = cards_of("6D 8D 9H 0D QH KH AD AH 2H 2D 4C")
+    rest = list(phase.PHASEA.pack)
+    for card in hand:
+        rest.remove(card)
+    hands = (hand, *(tuple(rest[10 * number : 10 * number + 10]) for number in range(3)))
+    deck, last = tuple(rest[30 : 30 + cards_left]), tuple(rest[30 + cards_left :])
+    done = ((True, True, True, False, False), *start.completed[1:])
+    state = start._replace(mover=0, step=Step.PLAY, hands=hands, deck=deck, drawn=0, discards=last, completed=done)
+    play = play_of(from_state(state), Tactician(parameters_of(2).row).play(from_state(state)))
+    assert isinstance(play, LayPhase) == is_laid
 
 
 def test_the_order_of_the_candidates_begins_with_the_tacticians_own() -> None:

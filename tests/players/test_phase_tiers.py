@@ -202,17 +202,17 @@ NEXT_THREE = (phases(3, phase.PHASEA)[0],) * 4
 
 
 @pytest.mark.parametrize(
-    ("hand", "table", "is_laid"),
+    ("hand", "changes", "is_laid"),
     [
-        (HELD, (None,) * 4, False),
-        (HELD, (None, SETS, None, None), True),  # somebody else may be out soon
-        (HELD.replace("2D 4C", "5S 4C"), (None,) * 4, True),  # all but a Two fits: that ends the deal
+        (HELD, {}, False),
+        (HELD, {"table": (None, SETS, None, None)}, True),  # somebody else may be out soon
+        (HELD.replace("2D 4C", "5S 4C"), {}, True),  # all but a Two fits: that ends the deal
     ],
 )
-def test_a_run_is_held_back_until_it_ends_the_deal_or_somebody_has_laid(
-    hand: str, table: tuple[LaidPhase | None, ...], is_laid: bool
+def test_a_run_is_held_back_until_it_ends_the_deal_or_that_is_near(
+    hand: str, changes: dict[str, Any], is_laid: bool
 ) -> None:
-    play = quick("tactician", phase.PHASEA).play(position(hand, phase.PHASEA, table=table, completed=NEXT_THREE))
+    play = quick("tactician", phase.PHASEA).play(position(hand, phase.PHASEA, completed=NEXT_THREE, **changes))
     assert isinstance(play, LayPhase) == is_laid
     if not is_laid:
         assert play in (Discard(Card("2D")), Discard(Card("2H")))  # what the run can do without

@@ -8,7 +8,7 @@ from melds.kernel.phase.prospects cimport Prospects
 from melds.kernel.phase.state cimport PhaseState
 
 cdef long long NO_PLAY
-cdef int MOST_LAYS, MOST_PHASES
+cdef int LAST, MOST_LAYS, MOST_PHASES
 cdef double POINTS_OUT
 
 cdef int next_seat(PhaseState state) noexcept nogil

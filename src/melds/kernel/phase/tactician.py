@@ -29,6 +29,7 @@ __all__ = ["Tactician"]
 NO_PLAY = -1
 MOST_LAYS = 16  # ways to lay that are compared; with many Aces there can be thousands
 MOST_PHASES = 3  # phases that are looked at when any may be laid (3)
+LAST = 8  # cards of the deck, two rounds: with fewer nothing is held back
 POINTS_OUT = 0.001  # a point beside a card, when builds are compared
 
 
@@ -201,12 +202,9 @@ class Tactician:
         return best
 
     def is_early(self, state: PhaseState, code: int) -> bool:
-        """Whether to hold a whole phase back: it does not end the deal, nothing lies yet, and nobody seems near it.
-
-        On the table its wilds are bound and its sums take few cards; from the hand more draws would end the deal.
-        """
+        """Whether to hold a phase back: nobody has laid or is near it, and it does not end the deal, but soon may."""
         is_near = self.danger >= self.weights[weights.HOLD + codes.phase_in(code) - 1]
-        if is_near or self.weights[weights.BUILDS] <= 0:
+        if is_near or self.weights[weights.BUILDS] <= 0 or state.deck_size - state.drawn < LAST:
             return False
         for seat in range(layout.SEATS):
             if state.table.laid[seat]:
