@@ -4,12 +4,12 @@ import sys
 
 from melds.arena.pool import run_pool
 from melds.arena.store.engine import open_store
-from melds.arena.work import Duty
+from melds.arena.work import Duty, lasting
 
 
 def main(address: str, tournament: str, lease: str) -> None:
     """Plays until the tournament is finished."""
-    store = open_store(address)
+    store = lasting(lambda: open_store(address))
     run_pool(store, Duty(store.address, int(tournament), lease=float(lease)), jobs=2)
 
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,9 @@ from arenas import assert_sound, new_arena, play
 from melds.arena.store.engine import Store, StoreError, create_store, open_store, url_of
 from melds.arena.store.models import Base
 from melds.arena.tournaments import find_tournament, tournaments
+from melds.arena.work import Duty, work
 from melds.errors import MeldsError
+from postgres_server import Server
 
 
 def test_the_migrations_make_what_the_models_say(store: Store) -> None:
@@ -78,6 +81,19 @@ def test_addresses_of_other_databases_are_refused(address: str) -> None:
 def test_a_server_that_is_away_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="can't be read"):
         open_store(f"postgresql://nobody@/nothing?host={tmp_path}")
+
+
+def test_a_worker_waits_for_a_server_that_comes_back(server: Server) -> None:
+    store = create_store(server.database())
+    store.close()
+    server.stop()
+    late, begun = threading.Timer(0.5, server.start), []
+    late.start()
+    try:
+        work(Duty(store.address, trust=True), "worker", goes_on=lambda: bool(begun.append("at work")))
+    finally:
+        late.join()
+    assert begun == ["at work"]
 
 
 FULL = """

@@ -57,7 +57,7 @@ def worker_name(number: int) -> str:
 
 def work(duty: Duty, name: str, core: int | None = None, goes_on: Callable[[], bool] = lambda: True) -> None:
     """Plays until the tournament is finished, or until told to stop."""
-    store, void = open_store(duty.address), 0
+    store, void = lasting(lambda: open_store(duty.address), duty.patience), 0
     sandbox = None if duty.trust else Sandbox(core=core)
     with contextlib.closing(store), sandbox or contextlib.nullcontext():
         while goes_on():

@@ -10,7 +10,7 @@ from melds.arena.entry import enter_builtin
 from melds.arena.pool import run_pool
 from melds.arena.store.engine import Store, open_store
 from melds.arena.tournaments import Terms, create_tournament, tournaments
-from melds.arena.work import Duty
+from melds.arena.work import Duty, lasting
 from melds.players import BEST, PLAYERS, SPARRING
 from melds.rules.games import VARIANTS
 from melds.sandbox.linux import is_linux, prctl
@@ -39,5 +39,5 @@ def run_house(address: str, jobs: int, pause: float) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if is_linux():
         prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-    with contextlib.suppress(KeyboardInterrupt), contextlib.closing(open_store(address)) as store:
+    with contextlib.suppress(KeyboardInterrupt), contextlib.closing(lasting(lambda: open_store(address))) as store:
         run_pool(store, Duty(store.address, pause=pause), jobs=jobs)
