@@ -11,7 +11,9 @@ from pilots import Keyboard, seat_to_move
 from tests.server.serving import Served
 
 from melds.arena.store.engine import open_store
+from melds.notation.plays import parse_play
 from melds.rules import phase
+from melds.rules.plays import Draw
 from melds.server.tables.store import TableStore
 from melds.server.tables.table import Table
 
@@ -59,7 +61,7 @@ def test_the_wire_shows_what_the_seat_may_know(new_page, site: Served, game: str
     html = page.request.get(seat.url).text()
     wire = [*page.evaluate("window.wire"), *re.findall(r'class="view">(.*?)</script>', html)]
     views = [view for view in views_in(wire) if view["step"] != "over"]
-    assert len(views) > 4
+    assert len(views) > 1
     with contextlib.closing(open_store(str(site.db))) as store:
         kept = TableStore(store).read(seat.opened["id"])
     assert kept is not None
@@ -71,7 +73,13 @@ def test_the_wire_shows_what_the_seat_may_know(new_page, site: Served, game: str
         for line in view["log"]:
             if line["seat"] not in (0, None) and line["text"].startswith("draws"):
                 assert not CARD_SIGN.search(line["text"])
-    assert "draws a card" in " ".join(wire)
+    told = {line["text"] for view in views for line in view["log"]}
+    assert ("draws a card" in told) == others_draw(table, kept.plays[: max(view["version"] for view in views)])
+
+
+def others_draw(table: Table, plays: list[str]) -> bool:
+    """Whether anybody but seat 0 does; in Huxxy a deal may end before."""
+    return any(table.story.state(at).mover != 0 and parse_play(play) == Draw() for at, play in enumerate(plays))
 
 
 def laid_cards(state: Any) -> list[str]:
