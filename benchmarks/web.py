@@ -6,7 +6,7 @@
 Starts a server of its own on loopback. `--people` sit at tables with three bots and play as fast as somebody does who
 knows what to do (`--think` seconds between two plays); `--watchers` follow games among bots over server-sent events. A
 play's latency is the time from the request to the whole answer. Then the leaderboard, or another page, is read as fast
-as `--readers` can.
+as `--readers` can, and a table is opened in Chromium again and again: how long until the cards are there?
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import shutil
 import signal
 import socket
 import statistics
@@ -25,8 +26,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+from playwright.sync_api import sync_playwright
 
 GAMES = ("phazed", "phasea", "huxxy")
+VISITS = 10
 
 
 class Load:
@@ -110,6 +113,22 @@ def print_latencies(load: Load, options: argparse.Namespace) -> None:
     print(f"| errors of the server | {load.failures} |")
 
 
+def print_page(url: str) -> None:
+    """How long a table takes to open, each time in a fresh browser profile."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        body = {"game": "phazed", "seats": ["me", "greedy", "greedy", "greedy"], "speed": 0}
+        ready = []
+        for _ in range(VISITS):
+            page = browser.new_context(base_url=url).new_page()
+            page.goto(page.request.post("/api/tables", data=body).json()["url"])
+            page.wait_for_selector(".hand [role=option]")
+            ready.append(page.evaluate("performance.now()"))
+            page.context.close()
+        browser.close()
+    print(f"| a table opens in Chromium, median of {VISITS} | {statistics.median(ready):.0f} ms |")
+
+
 def served(options: argparse.Namespace, folder: str) -> tuple[subprocess.Popen[bytes], str]:
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
@@ -143,6 +162,7 @@ def main() -> None:
         process, url = served(options, folder)
         try:
             asyncio.run(measure(url, options))
+            print_page(url)
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(20)
