@@ -56,7 +56,7 @@ def main() -> None:
     options = parser.parse_args()
     rules = phase.VARIANTS[options.game]
     parameters, gains, began = parameters_of(variant_of(rules)), [], time.process_time()
-    standing = Standing(variant_of(rules), parameters.strengths, parameters.spread)
+    standing = Standing(variant_of(rules), parameters.race)
     budget = Budget(playouts=options.playouts, game=math.inf)
     bots: list[Player] = [tier("tactician", rules) for _ in range(rules.seats)]
     for number, start in zip(range(options.deals), starts(rules, options.seed), strict=False):

@@ -54,7 +54,7 @@ class Judge:
     """Compares the candidates of positions in guessed and in real worlds."""
 
     def __init__(self, variant: int, parameters: Parameters, worlds: int, seed: int) -> None:
-        standing = Standing(variant, parameters.strengths, parameters.spread)
+        standing = Standing(variant, parameters.race)
         self.guessing = Search(Tactician(parameters.row), standing, RIPENED, 0.0)
         self.knowing = Search(Tactician(parameters.row), standing, AS_DEALT, 0.0)
         self.worlds, self.rng = worlds, Rng(seed)

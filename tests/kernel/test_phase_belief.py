@@ -141,7 +141,7 @@ def test_compiled_and_interpreted_guesses_are_equal(variant: int) -> None:
         (Rng, Tactician, Standing, Search, Sampler, past_turns),
         (rngs.Rng, tacticians.Tactician, standings.Standing, searches.Search, samples.Sampler, pasts.past_turns),
     ):
-        tried = search(tactician(parameters.row), standing(variant, parameters.strengths, 30.0), 100, 1.0)
+        tried = search(tactician(parameters.row), standing(variant, parameters.race), 100, 1.0)
         position = sampler(seen)
         tried.belief.remember(past(seen.history))
         tried.list_plays(position.state)

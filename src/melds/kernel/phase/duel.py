@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from melds.errors import BadCall
 from melds.kernel import machine
-from melds.kernel.phase import groups, layout
+from melds.kernel.phase import layout
 from melds.kernel.phase.greedy import Greedy
 from melds.kernel.phase.state import PhaseState
 from melds.kernel.phase.tactician import Tactician
@@ -33,7 +33,6 @@ class Duel(NamedTuple):
     laid: tuple[int, ...]  # deals in which they laid a phase
     outs: tuple[int, ...]  # deals that they ended by going out
     deals: int
-    lays: tuple[int, ...]  # how often of a set of missing phases (as bits, times 8) which one was laid; 0 for none
 
 
 def duel(variant: int, rows: Sequence[Sequence[float] | None], games: int, seed: int) -> Duel:
@@ -46,17 +45,15 @@ def duel(variant: int, rows: Sequence[Sequence[float] | None], games: int, seed:
     policies, greedy, counts = [Tactician(each or ()) for each in rows], Greedy(), [0.0] * 24
     one, two, three, four = policies
     kinds = sum([1 << number for number, each in enumerate(rows) if each is None])
-    lays = [0] * 1024
     state = PhaseState(variant)
     for number in range(games):
         rng, fresh = Rng(seed + number // layout.SEATS), PhaseState(variant)
         state.copy_from(fresh)
         with nogil:
-            play_game(state, rng, number % layout.SEATS, kinds, greedy, one, two, three, four, counts, lays)
+            play_game(state, rng, number % layout.SEATS, kinds, greedy, one, two, three, four, counts)
     wins = tuple([counts[place] for place in range(4)])
     points, phases, laid, outs = [tuple([int(counts[4 * line + place]) for place in range(4)]) for line in range(1, 5)]
-    found = tuple([lays[place] for place in range(1024)])
-    return Duel(games, wins, points, phases, laid, outs, int(counts[20]), found)
+    return Duel(games, wins, points, phases, laid, outs, int(counts[20]))
 
 
 def play_game(
@@ -70,7 +67,6 @@ def play_game(
     three: Tactician,
     four: Tactician,
     counts: list[float],
-    lays: list[int],
 ) -> None:
     """Play one game; who is number n sits at seat n + turned."""
     winners = 0
@@ -94,7 +90,7 @@ def play_game(
         else:
             state.advance(code)
         if state.stage >= layout.DEAL_OVER:
-            count_deal(state, turned, counts, lays)
+            count_deal(state, turned, counts)
     for seat in range(layout.SEATS):
         winners += 1 if state.rank(seat) == 1 else 0
     for seat in range(layout.SEATS):
@@ -104,11 +100,9 @@ def play_game(
         counts[8 + who] += machine.bit_count(state.completed[seat])
 
 
-def count_deal(state: PhaseState, turned: int, counts: list[float], lays: list[int]) -> None:
-    """Add up who laid what and who went out in a deal that is over."""
+def count_deal(state: PhaseState, turned: int, counts: list[float]) -> None:
+    """Add up who laid and who went out in a deal that is over."""
     for seat in range(layout.SEATS):
-        who, laid = (seat + layout.SEATS - turned) % layout.SEATS, state.table.laid[seat]
-        missing = groups.ALL_DONE[state.variant] & ~state.completed[seat]
-        lays[(missing | (1 << laid >> 1)) * 8 + laid] += 1
-        counts[12 + who] += 1 if laid else 0
+        who = (seat + layout.SEATS - turned) % layout.SEATS
+        counts[12 + who] += 1 if state.table.laid[seat] else 0
         counts[16 + who] += 1 if state.hand_sizes[seat] == 0 else 0

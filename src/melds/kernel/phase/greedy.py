@@ -244,7 +244,7 @@ def wanted_next(state: PhaseState) -> int:
             if state.table.sizes[slot] and state.table.kinds[slot] < layout.SUM_SET:
                 found |= state.table.fits[2 * slot] | state.table.fits[2 * slot + 1]
         return found
-    due, known = groups.ALL_DONE[state.variant] & ~state.completed[seat], state.known[seat] & groups.NATURALS
+    due, known = state.missing(seat), state.known[seat] & groups.NATURALS
     kind = groups.kind_of(state.variant, machine.lowest_bit(due) + 1, 0) if due else layout.RUN
     while known:
         card = machine.lowest_bit(known)

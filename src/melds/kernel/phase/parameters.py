@@ -1,7 +1,7 @@
 """The numbers that tactician and champion play by, from one readable file for each game in `games/`.
 
-Each file says which run produced it. `weights` are the tactician's, by the names in `weights`; `strengths` and `spread`
-are those of `standing`, `doubt` is that of `search`.
+Each file says which run produced it. `weights` are the tactician's, by the names in `weights`; `race` is what
+`standing` judges a game by, `doubt` is that of `search`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from melds.errors import BadCall
 from melds.kernel.phase import weights
 from melds.kernel.phase.groups import VARIANTS
+from melds.kernel.phase.standing import Race
 
 __all__ = ["Parameters", "parameters_of", "row_of"]
 
@@ -24,8 +25,7 @@ class Parameters(NamedTuple):
     """What one file says."""
 
     weights: dict[str, float]
-    strengths: tuple[float, ...]
-    spread: float
+    race: Race
     doubt: float  # the champion's: standard errors by which a play must be better than the tactician's
 
     @property
@@ -49,5 +49,4 @@ def parameters_of(variant: int) -> Parameters:
     """The parameters of a variant, as its file has them."""
     path = FILES / f"{VARIANTS[variant].name}.toml"
     read = tomllib.loads(path.read_text(encoding="utf-8"))
-    standing = read["standing"]
-    return Parameters(read["weights"], tuple(standing["strengths"]), standing["spread"], read["search"]["doubt"])
+    return Parameters(read["weights"], Race(**read["standing"]), read["search"]["doubt"])

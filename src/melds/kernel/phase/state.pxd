@@ -32,6 +32,7 @@ cdef class PhaseState(Holdings):
     @cython.locals(found=Codes)
     cpdef Codes legal(self)
     cdef void legal_into(self, Codes found, Lays lays) noexcept nogil
+    cpdef int missing(self, int seat) noexcept nogil
     cpdef int due_phases(self) noexcept nogil
     @cython.locals(keeps=cython.bint)
     cdef void lays_into(self, Codes found, Lays lays) noexcept nogil

@@ -94,9 +94,13 @@ class PhaseState(Holdings):
             if self.table.open_sums == 0:  # 2.5
                 self.ends_into(found)
 
+    def missing(self, seat: int) -> int:
+        """The phases that a seat has not completed, bit 0 for phase 1."""
+        return groups.ALL_DONE[self.variant] & ~self.completed[seat]
+
     def due_phases(self) -> int:
         """The phases that the mover may lay next in the game, bit 0 for phase 1 (2.4; 3: any that is missing)."""
-        missing = groups.ALL_DONE[self.variant] & ~self.completed[self.mover]
+        missing = self.missing(self.mover)
         return missing if layout.is_bonus(self.variant) else missing & -missing
 
     def lays_into(self, found: Codes, lays: Lays) -> None:
@@ -259,7 +263,7 @@ class PhaseState(Holdings):
 
     def is_finished(self, seat: int) -> bool:
         """Whether a seat has completed all phases."""
-        return self.completed[seat] == groups.ALL_DONE[self.variant]
+        return self.missing(seat) == 0
 
     def rank(self, seat: int) -> int:
         """The rank of a seat if the game ended now: who has all phases first, then by points (2.1)."""

@@ -95,7 +95,7 @@ class Tactician:
             if state.table.laid[seat]:
                 danger += self.weights[weights.RACE] / (1 + state.hand_sizes[seat])
             elif not layout.is_bonus(state.variant):
-                missing = groups.ALL_DONE[state.variant] & ~state.completed[seat]
+                missing = state.missing(seat)
                 danger += self.weights[weights.QUICK + machine.lowest_bit(missing)] if missing else 0.0
         self.danger = danger
         self.prospects.hurry = danger * self.prospects.total
@@ -336,7 +336,7 @@ class Tactician:
     def find_gifts(self, state: PhaseState) -> None:
         """`gifts` are cards like those that the next player has taken and kept."""
         seat = next_seat(state)
-        due, known = groups.ALL_DONE[state.variant] & ~state.completed[seat], state.known[seat] & groups.NATURALS
+        due, known = state.missing(seat), state.known[seat] & groups.NATURALS
         kind = groups.kind_of(state.variant, machine.lowest_bit(due) + 1, 0) if due else layout.RUN
         self.gifts, self.sought = 0, layout.VALUE_SET if layout.is_bonus(state.variant) else kind
         while known:

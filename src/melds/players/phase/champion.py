@@ -54,7 +54,7 @@ class ChampionPhasePlayer(TacticianPhasePlayer):
         self, rules: Rules, parameters: Parameters, seed: int = 0, budget: Budget = COURSE_BUDGET, ripens: int = 100
     ) -> None:
         super().__init__(parameters)
-        standing = Standing(variant_of(rules), parameters.strengths, parameters.spread)
+        standing = Standing(variant_of(rules), parameters.race)
         self.search = Search(Tactician(parameters.row), standing, ripens, parameters.doubt)
         self.seed, self.budget, self.used = seed, budget, 0.0
 
