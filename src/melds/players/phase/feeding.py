@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from melds.cards import SKIP, Card
-from melds.players.phase.build_out import takes
-from melds.players.phase.unseen import known_hands
+from melds.players.phase.builds import takes
 from melds.rules.phase.state import Observation
 from melds.rules.phase.values import SUM_VALUES, is_wild
 from melds.rules.phase.variants import Kind
-from melds.rules.plays import Discard, Seat
+from melds.rules.plays import Build, Discard, LayPhase, PhasePlay, Seat, Take
 
-__all__ = ["Neighbour", "next_seat"]
+__all__ = ["Neighbour", "known_hands", "next_seat"]
 
 UNKNOWN, LIKED, DISLIKED = 0.25, 0.9, 0.05  # how welcome a card is: nothing is known, like ones were taken, or thrown
 LATELY = 4  # discards that still tell something: plans change
@@ -21,6 +22,34 @@ def next_seat(observation: Observation) -> Seat:
     seats = observation.rules.seats
     others = [(observation.seat + step) % seats for step in range(1, seats)]
     return next((seat for seat in others if not observation.skipped[seat]), others[0])
+
+
+def known_hands(observation: Observation) -> list[list[Card]]:
+    """What each seat is known to hold: cards taken from the discard pile that have not left the hand since."""
+    held: list[list[Card]] = [[] for _ in range(observation.rules.seats)]
+    for turn in observation.history:
+        for play in turn.plays:
+            if isinstance(play, Take):
+                held[turn.seat].append(play.card)
+            else:
+                _drop(held[turn.seat], _leaving(play))
+    return held
+
+
+def _leaving(play: PhasePlay) -> tuple[Card, ...]:
+    match play:
+        case LayPhase():
+            return play.cards
+        case Build(card) | Discard(card):
+            return (card,)
+        case _:
+            return ()
+
+
+def _drop(held: list[Card], cards: Iterable[Card]) -> None:
+    for card in cards:
+        if card in held:
+            held.remove(card)
 
 
 class Neighbour:

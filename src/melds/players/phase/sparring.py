@@ -1,10 +1,11 @@
 """Sparring partners for Phazed and PhaseA: one way to think, five styles.
 
 How a turn is thought out, by rules of thumb as a good student's bot has them: before the phase is laid, a hand is
-judged by the cards it lacks, and by how well the others support it (`needs`). The discard is taken if it makes the hand
-better; thrown is the card that is missed least, with something added for points. A phase is laid at once. From then on
-only going out counts: what fits is built, and a discard that can be built is always taken, for it brings the hand one
-card nearer. Beyond that a style may have ideas of its own (see `styles`).
+judged by the cards it lacks, and by how well the others support it (`rules_of_thumb`). The discard is taken if it makes
+the hand better; thrown is the card that is missed least, with something added for points. A phase is laid at once, in
+the first way that is found. From then on only going out counts: what fits is built, the dearest first, and a discard
+that fits is always taken, for it brings the hand one card nearer. Nothing is planned over more than one card, or two on
+a sum (`builds`). Beyond that a style may have ideas of its own (see `styles`).
 """
 
 from __future__ import annotations
@@ -12,40 +13,23 @@ from __future__ import annotations
 from itertools import islice
 from math import log
 
-from melds.cards import ORDER, SKIP, Card, without
-from melds.players.phase.build_out import BuildOut, Table, best_build_out, hope, takes, welcome_share
+from melds.cards import SKIP, Card, without
+from melds.players.phase.builds import easy_builds, takes
 from melds.players.phase.feeding import Neighbour, next_seat
-from melds.players.phase.needs import need
 from melds.players.phase.race import lead, worth
+from melds.players.phase.rules_of_thumb import plain_lays, rough_need
 from melds.players.phase.styles import Style
-from melds.players.phase.sums import safe_builds
-from melds.players.phase.unseen import unseen
 from melds.rules.phase.judge import due_phases, has_open_sum
-from melds.rules.phase.lays import lays
 from melds.rules.phase.legal import legal_plays, turn_ends
 from melds.rules.phase.state import LaidPhase, Observation, Step
 from melds.rules.phase.values import POINTS, is_wild
-from melds.rules.phase.variants import Kind, Rules
-from melds.rules.plays import Build, Discard, Draw, Group, LayPhase, PhasePlay, Skip, Take
+from melds.rules.plays import Build, Discard, Draw, LayPhase, PhasePlay, Skip, Take
 
 __all__ = ["SparringPhasePlayer"]
 
-MOST_LAYS = 400  # ways to lay that are listed; those that come to the same are compared once
-MOST_COMPARED = 60
+MOST_LAYS = 40  # ways to lay that are compared, the first ones found
 A_CARD = 0.4  # the chance to find a card that is lacking, for who does not count
 A_SUPPORT = 1 / 200  # what support adds to that
-
-
-def _nature(group: Group, kind: Kind) -> str:
-    """What decides which cards a group takes."""
-    if kind.is_run:
-        return " ".join(group[:1] + group[-1:])
-    natural = next((card for card in group if not is_wild(card)), group[0])
-    return {Kind.VALUE_SET: natural.rank, Kind.SUIT_SET: natural.suit}.get(kind, natural.colour)
-
-
-def _can_lay(hand: tuple[Card, ...], phase: int, rules: Rules) -> bool:
-    return next(lays(hand, phase, rules), None) is not None
 
 
 class SparringPhasePlayer:
@@ -77,7 +61,7 @@ class _Turn:
         return max((self._chance(hand, phase) for phase in self.due), default=1.0)
 
     def _chance(self, hand: tuple[Card, ...], phase: int) -> float:
-        lacking, support = need(hand, phase, self.rules)
+        lacking, support = rough_need(hand, phase, self.rules)
         return float(A_CARD**lacking) * (1 - A_SUPPORT * support)
 
     def pick_up(self) -> PhasePlay:
@@ -85,67 +69,40 @@ class _Turn:
         card = self.seen.discard
         if card is None or card == SKIP:
             return Draw()
-        return Take(card) if (self._can_place(card) if self.has_laid else self._helps(card)) else Draw()
-
-    def _can_place(self, card: Card) -> bool:
-        """Whether the card, or cards that it makes way for, can be built at once."""
-        if "build" not in self.style.ideas:
-            return takes(card, self.table, self.rules)
-        return len(self._build_out((*self.hand, card)).left) <= len(self._build_out(self.hand).left)
+        wanted = takes(card, self.table, self.rules) if self.has_laid else self._helps(card)
+        return Take(card) if wanted else Draw()
 
     def _helps(self, card: Card) -> bool:
         """Whether the hand is better with the card, one other thrown, than it is now."""
         longer = (*self.hand, card)
-        if any(_can_lay(longer, phase, self.rules) for phase in self.due):
+        if any(next(plain_lays(longer, phase, self.rules), None) for phase in self.due):
             return True
         after = max(self.prospect(without(longer, (other,))) for other in dict.fromkeys(self.hand))
         return after > self.prospect(self.hand) * self.style.take
 
-    def _build_out(self, hand: tuple[Card, ...], table: Table | None = None) -> BuildOut:
-        return best_build_out(hand, self.table if table is None else table, self.rules)
-
     def lay(self) -> LayPhase | None:
-        """The way to lay a phase that is worth most and leaves the fewest cards."""
+        """The phase that is worth most, in the first way found, or in the best of those found first."""
         is_free = not has_open_sum(self.seen)  # 2.5: else nobody may go out
+        most = MOST_LAYS if "lay" in self.style.ideas else 1
         for phase in sorted(self.due, key=lambda phase: -worth(phase, self.rules)):
-            ways = lays(self.hand, phase, self.rules)
+            ways = plain_lays(self.hand, phase, self.rules)
             legal = (way for way in ways if is_free or len(way.cards) < len(self.hand))
-            if "lay" not in self.style.ideas:
-                best = next(legal, None)
-            else:
-                best = min(self._distinct(islice(legal, MOST_LAYS)), key=self._left_by, default=None)
+            best = max(islice(legal, most), key=self._fitting_after, default=None)
             if best is not None:
                 return best
         return None
 
-    def _distinct(self, ways: islice[LayPhase]) -> list[LayPhase]:
-        """One of those lays that leave the same cards and take the same cards afterwards."""
-        found: dict[object, LayPhase] = {}
-        for way in ways:
-            left = tuple(sorted(without(self.hand, way.cards), key=ORDER.__getitem__))
-            types = self.rules.phases[way.phase - 1]
-            natures = tuple(_nature(group, type.kind) for group, type in zip(way.groups, types, strict=True))
-            found.setdefault((left, natures), way)
-        return list(islice(found.values(), MOST_COMPARED))
-
-    def _left_by(self, way: LayPhase) -> tuple[float, int]:
-        """The turns until one is out after a lay, all that fits being built; then the points that are left."""
-        seat = self.seen.seat
-        table = (*self.table[:seat], LaidPhase(way.phase, way.groups), *self.table[seat + 1 :])
-        left = self._build_out(without(self.hand, way.cards), table).left
-        points = sum(POINTS[card] for card in left)
-        if len(left) <= 1:
-            return 0.0, points
-        return (len(left) - 1) / welcome_share(table, unseen(self.seen), self.rules), points
+    def _fitting_after(self, way: LayPhase) -> int:
+        """How many of the other cards sets and runs take after a lay."""
+        table = (*self.table, LaidPhase(way.phase, way.groups))
+        return sum(takes(card, table, self.rules) for card in without(self.hand, way.cards))
 
     def build(self) -> Build | None:
-        """The first of the builds that leave the fewest cards."""
-        if "build" not in self.style.ideas:
-            return max(safe_builds(self.seen), key=lambda play: POINTS[play.card], default=None)
-        plan, is_open = self._build_out(self.hand), has_open_sum(self.seen)
-        if self.style.late and len(plan.left) > 1 and not is_open:
-            plan = self._build_out(tuple(card for card in self.hand if not is_wild(card)))
-        return next(iter(plan.builds or (safe_builds(self.seen) if is_open else ())), None)
+        """The dearest card that can be built."""
+        plays = easy_builds(self.seen)
+        if self.style.late and not has_open_sum(self.seen) and sum(not is_wild(card) for card in self.hand) > 1:
+            plays = [play for play in plays if not is_wild(play.card)]
+        return max(plays, key=lambda play: POINTS[play.card], default=None)
 
     def end(self) -> PhasePlay | None:
         """A Skip or the discard that costs least."""
@@ -173,9 +130,7 @@ class _Turn:
             cost += style.wild
         if neighbour is not None:
             cost += style.feed * neighbour.welcomes(card)
-        if not self.has_laid:
-            kept = style.keep if style.keep and takes(card, self.table, self.rules) else 0.0
-            return cost + kept - log(self.prospect(without(self.hand, (card,))))
-        if "build" in style.ideas:
-            cost += style.hope * hope(card, self.table, unseen(self.seen), self.rules)
-        return cost
+        if self.has_laid:
+            return cost
+        kept = style.keep if style.keep and takes(card, self.table, self.rules) else 0.0
+        return cost + kept - log(self.prospect(without(self.hand, (card,))))

@@ -8,9 +8,9 @@ from melds.errors import MeldsError
 
 __all__ = ["IDEAS", "STYLES", "Style", "without_idea"]
 
-# lay: the way to lay is looked for that gets one out soonest;  build: what can be built is found exactly, and cards are
-# kept for it;  feed: the next player is watched;  race: the standing decides who is skipped
-IDEAS = frozenset({"lay", "build", "feed", "race"})
+# lay: ways to lay are compared by how many other cards fit then;  feed: the next player is watched;  race: the standing
+# decides who is skipped
+IDEAS = frozenset({"lay", "feed", "race"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,9 @@ class Style:
     points: float = 0.005  # for each point that stays in the hand
     feed: float = 0.1  # against a discard that the next player surely wants
     keep: float = 0.0  # for a card that can be built once the phase is laid
-    hope: float = 1.0  # for a card that the next one drawn may make way for, after the lay
     wild: float = 0.3  # for a wild card
     take: float = 1.1  # how many times better than before the hand must be with the discard
-    late: bool = False  # wilds are built only when that, or what follows, ends the deal
+    late: bool = False  # wilds are built when one other card is left at most
     hold_skip: bool = False  # a Skip is kept until somebody has laid a phase
     ideas: frozenset[str] = frozenset()
 
@@ -32,8 +31,8 @@ class Style:
 STYLES = {
     style.name: style
     for style in (
-        Style("hoarder", points=0.0, keep=0.2, wild=1.0, late=True, ideas=frozenset({"build"})),
-        Style("dumper", points=0.01),
+        Style("hoarder", points=0.0, keep=0.2, wild=1.0, late=True),
+        Style("dumper", points=0.008),
         Style("taker", take=1.0),
         Style("racer", points=0.004, ideas=frozenset({"lay", "race"})),
         Style("blocker", feed=0.4, hold_skip=True, ideas=frozenset({"feed", "race"})),

@@ -13,10 +13,10 @@ from melds.rules.phase.values import SUM_VALUES
 from melds.rules.phase.variants import Kind, Rules
 from melds.rules.plays import Build, Group
 
-__all__ = ["completions", "safe_builds"]
+__all__ = ["safe_builds"]
 
 
-def completions(hand: tuple[Card, ...], group: Group, kind: Kind, rules: Rules) -> Iterator[Group]:
+def _completions(hand: tuple[Card, ...], group: Group, kind: Kind, rules: Rules) -> Iterator[Group]:
     """All choices of cards that bring a sum to its next total."""
     goal = next_total(group, rules)
     if goal is not None:
@@ -24,12 +24,16 @@ def completions(hand: tuple[Card, ...], group: Group, kind: Kind, rules: Rules) 
         yield from sums(tuple(sorted(fitting, key=ORDER.__getitem__)), goal - total(group))
 
 
-def safe_builds(view: View) -> list[Build]:
-    """The legal builds after which the turn can still be ended: no sum is begun that can't be completed."""
+def safe_builds(view: View, most: int | None = None) -> list[Build]:
+    """The legal builds after which the turn can still be ended: no sum is begun that can't be completed.
+
+    With `most`, only completions of at most so many cards are seen.
+    """
     ways: dict[tuple[int, int], set[Card]] = {}  # for each sum, the cards with which a completion may begin
     open_sums = set()
     for owner, number, group, kind in _sums_on(view):
-        ways[owner, number] = {card for way in completions(view.hand, group, kind, view.rules) for card in way}
+        found = _completions(view.hand, group, kind, view.rules)
+        ways[owner, number] = {card for way in found if most is None or len(way) <= most for card in way}
         if total(group) not in view.rules.sum_totals:
             open_sums.add((owner, number))
     return [play for play in builds(view) if _is_safe(play, ways, open_sums)]
