@@ -52,3 +52,15 @@ def test_decisions_are_judged_by_guesses_and_by_the_real_hands() -> None:
     assert changed == sorted(changed, reverse=True)  # the more doubt, the fewer
     assert changed[0] > 0
     assert all(float(promised) >= 0 for _, _, promised in rows)
+
+
+def test_rates_count_every_deal_for_each_player() -> None:
+    words = ("greedy", "--against", "racer", "hoarder", "dumper", "--game", "phasea", "--games", 8)
+    rows = re.findall(r"^\| (\w+) \| (\d.*) \|$", run("phase_rates.py", *words), flags=re.MULTILINE)
+    cells = {bot: re.findall(r"(\d+)% / (\d+)% of (\d+)", row) for bot, row in rows}
+    assert sorted(cells) == ["dumper", "greedy", "hoarder", "racer"]
+    assert len({sum(int(deals) for _, _, deals in row) for row in cells.values()}) == 1
+    for row in cells.values():
+        assert len(row) == 5
+        assert int(row[0][2]) >= 8  # every game begins with phase 1
+        assert all(int(laid) >= int(out) for laid, out, _ in row)  # nobody goes out who has not laid
