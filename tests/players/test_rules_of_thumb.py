@@ -63,7 +63,8 @@ def test_sums_of_few_cards_are_laid_first() -> None:
     [
         ("7H 7S 7D 7C 2S 3C 4C 5S", "2S 3C 4C 5S"),
         ("7H 7S 7D AC 2S 3C 4C 5S", "2S 3C 4C 5S"),  # the Ace goes to the set
-        ("7H 7S 7D 7C 0S JC QC AH", "AH 0S JC QC"),
+        ("7H 7S 7D 7C 0S JC QC AH", "0S JC QC AH"),
+        ("7H 7S 7D 7C JS QC KC AH", None),
         ("7H 7S 7D 7C 2S 3C 5S AH", None),
         ("7H 7S 7D 7C 2S 3C AD AH", None),
         ("7H 7S 7D 7C QS KC 2C 3S", None),

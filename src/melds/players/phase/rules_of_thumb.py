@@ -2,8 +2,8 @@
 
 Nobody looks at what the whole hand could do. Of two sums the smallest is set aside, and high cards are kept for the
 other. Beside a run, the value that is there most often makes the set, filled up with Aces, and the run is made of what
-is left: cards in a row, and an Ace at an end. That Aces fill gaps (2.6) and that a run may wrap round (2.4) is not
-thought of there.
+is left as a sorted hand shows it: cards in a row, and an Ace behind them. That Aces fill gaps (2.6) and that a run may
+wrap round (2.4) is not thought of there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ __all__ = ["plain_lays", "rough_need"]
 Cards = tuple[Card, ...]
 COLOURS = ("black", "red")
 KEEP_HIGH = 1.5  # how much each point of the cards supports two sums
-MOST_WILDS = 1  # Aces in the run beside a set
 
 
 def rough_need(hand: Cards, phase: int, rules: Rules) -> Need:
@@ -88,8 +87,7 @@ def _set_then_run(cards: Cards, run: int, size: int) -> Need:
     """The set first; then the cards of one colour in a row, and an Ace."""
     alike, rest = _set_apart(cards, size)
     in_row = max(_in_row({SUM_VALUES[card] for card in rest if card.colour == colour}) for colour in COLOURS)
-    wilds = min(sum(map(is_wild, rest)), MOST_WILDS)
-    lacking = size - len(alike) + max(run - in_row - wilds, 0)
+    lacking = size - len(alike) + max(run - in_row - any(map(is_wild, rest)), 0)
     return lacking, -float(sum(not is_wild(card) for card in alike) + in_row)
 
 
@@ -112,6 +110,6 @@ def _runs_beside_a_set(cards: Cards, phase: int, rules: Rules) -> Iterator[LayPh
 
 
 def _is_plain(run: Group, rules: Rules) -> bool:
-    """Whether a run ends at the King at the latest, with one Ace at most, at an end."""
+    """Whether a run ends at the King at the latest, and has no Ace but one as its last card."""
     last = (run_start(run, rules) or LOWEST) + len(run) - 1
-    return last <= HIGHEST and sum(map(is_wild, run)) <= MOST_WILDS and not any(map(is_wild, run[1:-1]))
+    return last <= HIGHEST and not any(map(is_wild, run[:-1]))

@@ -34,7 +34,7 @@ STYLES = {
         Style("hoarder", points=0.0, keep=0.2, wild=1.0, late=True),
         Style("dumper", points=0.008),
         Style("taker", take=1.0),
-        Style("racer", points=0.004, ideas=frozenset({"lay", "race"})),
+        Style("racer", ideas=frozenset({"lay", "race"})),
         Style("blocker", feed=0.4, hold_skip=True, ideas=frozenset({"feed", "race"})),
     )
 }
