@@ -12,6 +12,7 @@ cdef enum:
     STOCK_ROOM = 64
     TABLE_ROOM = 112
     GROUP_ROOM = 40
+    DEALS = 400
 
 cdef enum:
     PLAY = 1

@@ -14,6 +14,7 @@ HAND_ROOM = 72  # twelve cards, and all of the stock
 STOCK_ROOM = 64  # 56 cards, 58 in the bonus version
 TABLE_ROOM = 112  # cards on the table: at most 106, in either version
 GROUP_ROOM = 40  # groups on the table: 34 whole ones leave a card for each hand, and each play may begin another
+DEALS = 400  # `sample`: deals that are remembered
 PLAY, GAME_OVER = 1, 3  # stages, numbered as in the other games
 HUXXY, HUXXY_BONUS = range(2)  # variants
 

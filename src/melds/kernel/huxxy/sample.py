@@ -41,7 +41,19 @@ class Sampler:
     begins with any deal, and cards change places as Metropolis has it.
     """
 
-    __slots__ = ("has_weights", "hidden_count", "owners", "seen", "unseen", "unseen_count", "weights")
+    __slots__ = (
+        "has_weights",
+        "hidden_count",
+        "next_deal",
+        "owners",
+        "pool",
+        "pool_count",
+        "seen",
+        "stock_count",
+        "unseen",
+        "unseen_count",
+        "weights",
+    )
 
     def __init__(self, observation: Observation, weights: Weights | None = None) -> None:
         pack, shown = observation.rules.pack, [*observation.hand, *chain(*observation.table)]
@@ -51,15 +63,18 @@ class Sampler:
         hidden = [min(size, layout.HAND_ROOM) for size in observation.hand_sizes]
         hidden[observation.seat] = 0
         most = layout.HAND_ROOM - max(len(observation.hand), *hidden)
-        hidden.append(min(observation.deck_size, layout.STOCK_ROOM, max(0, most)))
-        owners = [owner for owner, size in enumerate(hidden) for _ in range(size)]
+        stock = min(observation.deck_size, layout.STOCK_ROOM, max(0, most))
         self.unseen, self.owners = machine.zeros(layout.TABLE_ROOM), machine.zeros(layout.TABLE_ROOM)
         self.unseen_count = len(unseen)
-        self.hidden_count = max(0, min(len(unseen), len(owners), len(pack) - len(shown)))
+        self.hidden_count = max(0, min(len(unseen), stock + sum(hidden), len(pack) - len(shown)))
+        self.stock_count = max(0, min(stock, self.hidden_count - sum(hidden)))
+        owners = [*([STOCK] * self.stock_count), *(owner for owner, size in enumerate(hidden) for _ in range(size))]
         for place in range(self.unseen_count):
             self.unseen[place] = unseen[place]
         for place in range(self.hidden_count):
             self.owners[place] = owners[place]
+        self.pool = machine.zeros(layout.DEALS * layout.TABLE_ROOM)  # deals that are remembered
+        self.pool_count = self.next_deal = 0
         self.seen = _seen(observation)
         self.has_weights = weights is not None
         given = weights or {}
@@ -74,15 +89,57 @@ class Sampler:
     def sample_into(self, state: HuxxyState, rng: Rng) -> None:
         """Make a state such a one."""
         state.copy_from(self.seen)
-        rng.shuffle(self.unseen, self.unseen_count)
-        if self.has_weights:
-            self.swap(rng)
+        if self.pool_count > 0:
+            self.recall(rng)
+        else:
+            self.shuffle(rng)
         for place in range(self.hidden_count):
             if self.owners[place] == STOCK:
                 state.stock[state.stock_size] = self.unseen[place]
                 state.stock_size += 1
             else:
                 state.receive(self.owners[place], self.unseen[place])
+
+    def shuffle(self, rng: Rng) -> None:
+        """Deal the hidden cards by chance."""
+        rng.shuffle(self.unseen, self.unseen_count)
+        if self.has_weights:
+            self.swap(rng)
+
+    def is_whole(self) -> bool:
+        """Whether the sizes of hands and stock add up, and anybody else holds a card."""
+        return self.unseen_count == self.hidden_count and self.stock_count < self.hidden_count
+
+    def remember(self) -> None:
+        """Remember the deal as it is, if there is room."""
+        if self.pool_count < layout.DEALS:
+            first = self.pool_count * layout.TABLE_ROOM
+            for place in range(self.unseen_count):
+                self.pool[first + place] = self.unseen[place]
+            self.pool_count += 1
+
+    def recall(self, rng: Rng) -> None:
+        """Deal what is remembered, one deal after the other, the stock by chance."""
+        first = self.next_deal * layout.TABLE_ROOM
+        for place in range(self.unseen_count):
+            self.unseen[place] = self.pool[first + place]
+        rng.shuffle(self.unseen, self.stock_count)
+        self.next_deal = (self.next_deal + 1) % self.pool_count
+
+    def exchange(self, one: int, two: int) -> None:
+        """Let two hidden cards change places."""
+        card = self.unseen[one]
+        self.unseen[one] = self.unseen[two]
+        self.unseen[two] = card
+
+    def give(self, state: HuxxyState, seat: int, count: int) -> None:
+        """Put the first so many hidden cards of a seat into its hand in a state."""
+        place = self.stock_count
+        while place < self.hidden_count and count > 0:
+            if self.owners[place] == seat:
+                state.receive(seat, self.unseen[place])
+                count -= 1
+            place += 1
 
     def swap(self, rng: Rng) -> None:
         """Let pairs of hidden cards change places if it makes the deal likelier, or else as often as that is likely."""

@@ -23,6 +23,7 @@ cdef class Tactician:
     cdef int made_size
     cpdef list turn_of(self, HuxxyState game)
     cpdef bint take_turn(self, HuxxyState game) noexcept nogil
+    cpdef int cards_placed(self, HuxxyState game) noexcept nogil
     cdef void choose(self, HuxxyState game) noexcept nogil
     @cython.locals(most=cython.double, worth=cython.double, promise=cython.double)
     cdef int most_promising(self, HuxxyState game) noexcept nogil

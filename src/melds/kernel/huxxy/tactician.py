@@ -59,6 +59,11 @@ class Tactician:
         self.plays += self.made_size
         return self.made_size > 0
 
+    def cards_placed(self, game: HuxxyState) -> int:
+        """How many cards it would place now; the turn must not have begun."""
+        self.choose(game)
+        return self.chosen // tactics.WIDTH + 1 if self.chosen >= 0 else 0
+
     def choose(self, game: HuxxyState) -> None:
         """Choose a turn, and note its codes."""
         self.made_size = 0

@@ -1,9 +1,10 @@
 """The champion of Huxxy: the tactician's best turns, each tried on many guesses of the hidden cards.
 
 How it thinks, once a turn. The kernel lists the best few turns of each number of cards that they place, what the exact
-solver finds, and the draw. If there is nothing to choose it draws. Else the hidden cards are dealt again and again, and
-tacticians play on from every candidate until the champion has had two more turns; then a learned value says how likely
-it wins from there. The candidate that promises most is played (`kernel/huxxy/search.py`).
+solver finds, and the draw. If there is nothing to choose it draws. Else the hidden cards are dealt again and again, so
+that the others would have played as they did (`evidence`, `kernel/huxxy/belief.py`), and tacticians play on from every
+candidate until the champion has had two more turns; then a learned value says how likely it wins from there. The
+candidate that promises most is played (`kernel/huxxy/search.py`).
 
 How long it thinks is counted in playouts, so that the same seed makes the same plays, and bounded by the processor time
 it has used: a clock that runs short means fewer playouts, and at last, as with a kernel that is not compiled, none.
@@ -17,7 +18,8 @@ from dataclasses import dataclass
 
 from melds.kernel import is_compiled
 from melds.kernel.huxxy import codes, layout, tactics
-from melds.kernel.huxxy.sample import Sampler, Weights
+from melds.kernel.huxxy.belief import Belief
+from melds.kernel.huxxy.sample import Sampler
 from melds.kernel.huxxy.search import Search
 from melds.kernel.huxxy.solve import Solver
 from melds.kernel.huxxy.state import HuxxyState
@@ -25,9 +27,9 @@ from melds.kernel.huxxy.tactician import GRANT
 from melds.kernel.huxxy.turns import Turns
 from melds.kernel.huxxy.value import Value
 from melds.kernel.rng import Rng
+from melds.players.huxxy.evidence import evidence_of
 from melds.players.huxxy.parameters import row_of
 from melds.players.huxxy.tactician import TacticianHuxxyPlayer, can_be_played, plays_of, position_of
-from melds.players.huxxy.turns import wanted
 from melds.rules.huxxy.state import Observation
 from melds.rules.plays import Draw, HuxxyPlay
 
@@ -35,8 +37,9 @@ __all__ = ["COURSE_BUDGET", "Budget", "ChampionHuxxyPlayer"]
 
 NODES, SOLVED = 4000, 100_000  # turns that are looked through for candidates, and plays that the solvers try
 DEPTH = 2  # own turns after which the learned value is asked
-UNLIKELY = 0.3  # how likely a card is held that its holder could have placed, compared to others
-SLICE = 8  # samples between two looks at the clock
+KNOWING = 0.4  # of the time at most goes into what the others may hold
+PLAYOUTS_A_DEAL = 15  # so many playouts are worth another deal of the hidden cards
+SLICE = 8  # samples, or deals, between two looks at the clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +66,12 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         value: Value | None,
         seed: int,
         budget: Budget = COURSE_BUDGET,
-        unlikely: float = UNLIKELY,
         *,
+        is_knowing: bool = True,
         is_exact: bool = True,
     ) -> None:
         super().__init__(parameters, is_exact=is_exact)
-        self.unlikely = unlikely
+        self.is_knowing, self.belief = is_knowing, Belief(row_of(parameters))
         self.rng, self.budget, self.used = Rng(seed), budget, 0.0
         self.turns = Turns(row_of(parameters), tactics.WIDTH, GRANT)
         self.search = Search(row_of(parameters), value, 0 if value is None else DEPTH)
@@ -92,7 +95,9 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         if self.turns.kept.worth_of(best) >= tactics.WON:
             return plays_of(position, [*self.turns.kept.turn(best), codes.END_TURN])
         self.search.enter(candidates)
-        self._race(Sampler(seen, self._weights(seen)), len(candidates), began + self._seconds())
+        seconds = self._seconds()
+        sampler = self._sampler(seen, began + KNOWING * seconds)
+        self._race(sampler, len(candidates), began + seconds)
         return plays_of(position, candidates[self.search.best()]) if self.search.samples else []
 
     def _seconds(self) -> float:
@@ -109,13 +114,13 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         chosen = found[: self.budget.candidates - 1]
         return [[codes.DRAW], *([*self.turns.kept.turn(place), codes.END_TURN] for place in chosen)]
 
-    def _weights(self, seen: Observation) -> Weights | None:
-        """Who drew in the last turn though the table was open holds few cards that fit it."""
-        drew = [seat for seat in _who_drew(seen) if seat != seen.seat and seen.opened[seat]]
-        if self.unlikely == 1.0 or not drew:
-            return None
-        fitting = frozenset().union(*(wanted(group) for group in seen.table))
-        return {(seat, card): self.unlikely for seat in drew for card in fitting}
+    def _sampler(self, seen: Observation, deadline: float) -> Sampler:
+        """Deals of the hidden cards: such that make the others play as they did, as many as there is time for."""
+        sampler, deals = Sampler(seen), min(layout.DEALS, self.budget.playouts // PLAYOUTS_A_DEAL)
+        evidence = evidence_of(seen, self.mind) if self.is_knowing else []
+        while evidence and sampler.is_whole() and sampler.pool_count < deals and time.process_time() < deadline:
+            self.belief.fill(sampler, evidence, self.rng, min(SLICE, deals - sampler.pool_count))
+        return sampler
 
     def _race(self, sampler: Sampler, left: int, deadline: float) -> None:
         """Play out in rounds, each with the same number of playouts for half the candidates, until the time is up."""
@@ -127,9 +132,3 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
                 samples -= SLICE
             if left > 1 and self.search.samples:
                 left = self.search.halve()
-
-
-def _who_drew(seen: Observation) -> set[int]:
-    """The seats whose last play was a draw."""
-    last = dict(seen.history)
-    return {seat for seat, play in last.items() if isinstance(play, Draw)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from melds.errors import MeldsError
-from melds.players.huxxy.champion import COURSE_BUDGET, UNLIKELY, Budget, ChampionHuxxyPlayer
+from melds.players.huxxy.champion import COURSE_BUDGET, Budget, ChampionHuxxyPlayer
 from melds.players.huxxy.parameters import parameters_of, value_of
 from melds.players.huxxy.tactician import TacticianHuxxyPlayer
 from melds.rules.huxxy import Rules
@@ -20,7 +20,7 @@ IDEAS: dict[str, tuple[str, ...]] = {
     "gifts": ("gifts",),  # a table that takes many unseen cards is a gift to the others
     "joker": ("joker",),  # Jokers are kept
     "exact": (),  # the solver finds turns that are not made of pieces
-    "weights": (),  # of samples (the champion's alone, like the next)
+    "weights": (),  # hands are likely by what their holders did (the champion's alone, like the next)
     "value": (),  # playouts end after two own turns with a learned guess, not at the end of the game
     "search": (),
 }
@@ -36,5 +36,5 @@ def tier(
     is_exact = idea != "exact"
     if name == "tactician" or idea == "search":
         return TacticianHuxxyPlayer(parameters, is_exact=is_exact)
-    value, unlikely = None if idea == "value" else value_of(rules), 1.0 if idea == "weights" else UNLIKELY
-    return ChampionHuxxyPlayer(parameters, value, seed, budget, unlikely, is_exact=is_exact)
+    value = None if idea == "value" else value_of(rules)
+    return ChampionHuxxyPlayer(parameters, value, seed, budget, is_knowing=idea != "weights", is_exact=is_exact)
