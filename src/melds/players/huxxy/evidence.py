@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from melds.cards import Card
 from melds.kernel import cards
 from melds.kernel.huxxy.belief import Evidence
 from melds.kernel.huxxy.convert import numbers_of
@@ -19,7 +18,7 @@ from melds.kernel.huxxy.state import HuxxyState, restored
 from melds.kernel.huxxy.tactician import Tactician
 from melds.rules.huxxy.engine import played_table
 from melds.rules.huxxy.state import Observation
-from melds.rules.plays import Draw, Move, Place
+from melds.rules.plays import Draw, Group, Move, Place
 
 __all__ = ["evidence_of"]
 
@@ -27,11 +26,11 @@ MOST = 3  # turns of a seat that are looked at
 DOUBT, MISSED = 0.02, 0.3  # how likely a card that could be placed is not, and the same of a seat that was seen to miss
 
 
-class Turn(NamedTuple):
+class _Turn(NamedTuple):
     """A turn of the past: how things stood before it, and the cards that were placed."""
 
     before: Observation
-    placed: tuple[Card, ...]
+    placed: Group
 
 
 def evidence_of(seen: Observation, mind: Tactician) -> list[Evidence]:
@@ -49,7 +48,7 @@ def evidence_of(seen: Observation, mind: Tactician) -> list[Evidence]:
     return found
 
 
-def _is_miss(first: Turn, second: Turn, mind: Tactician) -> bool:
+def _is_miss(first: _Turn, second: _Turn, mind: Tactician) -> bool:
     """Whether a seat could have placed more cards, with those alone that it placed then and in its next turn."""
     if not second.placed:
         return False
@@ -57,18 +56,19 @@ def _is_miss(first: Turn, second: Turn, mind: Tactician) -> bool:
     return all(mind.cards_placed(_position(first.before, hand)) > len(first.placed) for hand in known)
 
 
-def _without_one(placed: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+def _without_one(placed: Group) -> Iterator[Group]:
     """The cards but one: any may have been drawn."""
     for place in range(len(placed)):
         yield placed[:place] + placed[place + 1 :]
 
 
-def _turns(seen: Observation) -> list[Turn]:
+def _turns(seen: Observation) -> list[_Turn]:
     """All turns that are over; none if they do not lead to what is seen."""
     size, seats = seen.rules.hand_size, seen.rules.seats
     now = seen._replace(table=(), hand_sizes=(size,) * seats, opened=(False,) * seats, plays=())
     now = now._replace(deck_size=len(seen.rules.pack) - seats * size)
-    table, placed, turns = now.table, (), list[Turn]()
+    table, turns = now.table, list[_Turn]()
+    placed: Group = ()
     for seat, play in seen.history:
         if isinstance(play, Place | Move):
             if not _can_follow(table, play):
@@ -76,7 +76,7 @@ def _turns(seen: Observation) -> list[Turn]:
             table = played_table(table, play)
             placed += (play.card,) if isinstance(play, Place) else ()
             continue
-        turns.append(Turn(now._replace(mover=seat), placed))
+        turns.append(_Turn(now._replace(mover=seat), placed))
         change = 1 if isinstance(play, Draw) else -len(placed)
         sizes = tuple(held + change * (at == seat) for at, held in enumerate(now.hand_sizes))
         opened = tuple(was or (at == seat and bool(placed)) for at, was in enumerate(now.opened))
@@ -86,14 +86,14 @@ def _turns(seen: Observation) -> list[Turn]:
     return turns if is_whole and min(now.hand_sizes) > 0 and now.deck_size == seen.deck_size else []
 
 
-def _can_follow(table: tuple[tuple[Card, ...], ...], play: Place | Move) -> bool:
+def _can_follow(table: tuple[Group, ...], play: Place | Move) -> bool:
     """Whether there is such a group, and such a card to move."""
     if isinstance(play, Place):
         return 0 <= play.group <= len(table)
     return 0 <= play.source < len(table) and 0 <= play.target <= len(table) and play.card in table[play.source]
 
 
-def _position(before: Observation, hand: tuple[Card, ...]) -> HuxxyState:
+def _position(before: Observation, hand: Group) -> HuxxyState:
     """The position before a turn; the mover has that hand, and the others hold anything."""
     hands = [bytes(size) for size in before.hand_sizes]
     hands[before.mover] = bytes(cards.numbers_of(hand))
