@@ -20,7 +20,7 @@ from melds.rules.plays import Draw, EndTurn, HuxxyPlay, Place
 
 ROW = row_of(parameters_of(huxxy.HUXXY))
 SHARE = 1 if is_compiled else 20
-DEALS = 40 if is_compiled else 2
+DEALS = 40 if is_compiled else 12
 
 
 def mind() -> Tactician:
