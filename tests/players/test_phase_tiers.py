@@ -237,6 +237,13 @@ def test_a_champion_that_may_hold_a_phase_back_also_thinks_of_laying_it(game: st
     assert plays == {Discard, LayPhase}
 
 
+def test_in_a_bonus_game_what_a_second_phase_needs_is_kept() -> None:
+    """A run lacks little here, and any 3, 5 or 6 can go; but clubs are on their way to seven of a suit."""
+    rules, done = phase.PHASEA_BONUS, ((True, False, True, False, True),) * 4
+    play = quick("tactician", rules).play(position("3C 5C 6C 8C 9C QH 0H 7D 3D 5D 6S", rules, completed=done))
+    assert play in map(Discard, cards_of("3D 5D 6S"))
+
+
 def test_a_skip_is_played_on_who_is_about_to_go_out() -> None:
     done = (phases(0, phase.PHASEA_BONUS)[0],) * 2 + (phases(1, phase.PHASEA_BONUS)[0],) * 2
     seen = position(

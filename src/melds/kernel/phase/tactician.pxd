@@ -1,7 +1,7 @@
 cimport cython
 from melds.kernel cimport cards, machine
 from melds.kernel.codes cimport Codes
-from melds.kernel.phase cimport codes, groups, layout, weights
+from melds.kernel.phase cimport codes, groups, layout, rivals, weights
 from melds.kernel.phase.buildout cimport BuildOut
 from melds.kernel.phase.legal cimport Lays
 from melds.kernel.phase.prospects cimport Prospects
@@ -11,8 +11,7 @@ cdef long long NO_PLAY
 cdef int LAST, MOST_LAYS, MOST_PHASES
 cdef double POINTS_OUT
 
-cdef int next_seat(PhaseState state) noexcept nogil
-cdef int leader(PhaseState state) noexcept nogil
+cdef double fourth(double value) noexcept nogil
 
 
 @cython.final
@@ -29,6 +28,7 @@ cdef class Tactician:
     cdef bint can_lay
     cdef unsigned char aims[8]
     cdef double values[16]
+    cdef double totals[16]
     cdef int alike[16]
     cdef double hopes[8]
     @cython.locals(has_laid=cython.bint, code=cython.longlong)
@@ -38,6 +38,8 @@ cdef class Tactician:
     cdef double worth(self, PhaseState state, int phase) noexcept nogil
     cdef double aim(self, PhaseState state, int card) noexcept nogil
     cdef double aim_again(self, PhaseState state, int card) noexcept nogil
+    @cython.locals(total=cython.double)
+    cdef double together(self) noexcept nogil
     cdef double chance(self, PhaseState state, int phase, int card) noexcept nogil
     @cython.locals(wants=cython.bint)
     cdef long long pick_up(self, PhaseState state, bint has_laid) noexcept nogil

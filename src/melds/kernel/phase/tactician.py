@@ -18,7 +18,7 @@ from collections.abc import Sequence
 
 from melds.kernel import cards, machine
 from melds.kernel.codes import Codes
-from melds.kernel.phase import codes, groups, layout, weights
+from melds.kernel.phase import codes, groups, layout, rivals, weights
 from melds.kernel.phase.buildout import BuildOut
 from melds.kernel.phase.legal import Lays
 from melds.kernel.phase.prospects import Prospects
@@ -51,6 +51,7 @@ class Tactician:
         "liked",
         "prospects",
         "sought",
+        "totals",
         "trial",
         "values",
         "weights",
@@ -68,6 +69,7 @@ class Tactician:
         self.aims = machine.zeros(8)  # phases, the best first
         self.hopes = [0.0] * 8
         self.values = [0.0] * 16  # what the hand is worth without each of its cards
+        self.totals = [0.0] * 16  # of the fourth powers, one phase after the other
         self.alike = machine.zeros(16)  # which of them cost the same to lose
         for card in range(cards.KINDS):
             self.builds.weights[card] = 1.0 + POINTS_OUT * groups.POINTS[card]
@@ -106,8 +108,8 @@ class Tactician:
         return self.weights[weights.WORTH + phase - 1] if layout.is_bonus(state.variant) else 1.0
 
     def aim(self, state: PhaseState, card: int) -> float:
-        """The best that the hand, with that card if it is one, is worth; lists the phases that come near it."""
-        due, best = state.due_phases(), 0.0
+        """What the hand, with that card if it is one, is worth; lists the phases that it comes nearest to."""
+        due = state.due_phases()
         self.aims_count, self.can_lay = 0, False
         while due:
             phase = machine.lowest_bit(due) + 1
@@ -122,17 +124,24 @@ class Tactician:
                     at -= 1
                 self.hopes[at], self.aims[at] = value, phase
                 self.aims_count = min(self.aims_count + 1, MOST_PHASES)
-            best = max(best, value)
-        return best
+        return self.together()
 
     def aim_again(self, state: PhaseState, card: int) -> float:
-        """The best that the hand with that card is worth for the phases that were listed."""
-        best = 0.0
+        """What the hand with that card is worth for the phases that were listed."""
         for number in range(self.aims_count):
             phase = self.aims[number]
-            best = max(best, self.worth(state, phase) * self.chance(state, phase, card))
+            self.hopes[number] = self.worth(state, phase) * self.chance(state, phase, card)
             self.can_lay = self.can_lay or self.prospects.is_whole
-        return best
+        return self.together()
+
+    def together(self) -> float:
+        """What the phases that were listed are worth together: the best counts most, as with targets (`prospects`)."""
+        total = 0.0
+        if self.aims_count == 1:
+            return self.hopes[0]
+        for number in range(self.aims_count):
+            total += fourth(self.hopes[number])
+        return machine.root(machine.root(total))
 
     def chance(self, state: PhaseState, phase: int, card: int) -> float:
         """The chance to lay that phase with the hand that was taken in, and that card if it is one."""
@@ -246,7 +255,7 @@ class Tactician:
     def end(self, state: PhaseState, has_laid: bool) -> int:
         """End the turn: by a Skip if it is time for it, else with the card that is missed least."""
         first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
-        best, best_value, target = first, 0.0, leader(state)
+        best, best_value, target = first, 0.0, rivals.leader(state)
         if state.holds(cards.SKIP) and (size == 1 or self.is_time_to_skip(state, target)):
             return codes.coded(codes.SKIP_TURN, target)
         self.weigh(state, has_laid)
@@ -293,10 +302,10 @@ class Tactician:
             self.values[place] = value
 
     def weigh_chances(self, state: PhaseState) -> None:
-        """`values` are what the hand is worth without each card, for the best of the phases in sight."""
+        """`values` are what the hand is worth without each card, for the phases in sight together."""
         first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
         for place in range(size):
-            self.values[place] = 0
+            self.values[place] = self.totals[place] = 0
         for number in range(self.aims_count):
             phase = self.aims[number]
             kind, worth = groups.kind_of(state.variant, phase, 0), self.worth(state, phase)
@@ -306,6 +315,13 @@ class Tactician:
                 self.prospects.weigh_colours(state.hands, first, size, worth, self.values)
             else:
                 self.weigh_groups(state, phase, kind, worth)
+            if self.aims_count > 1:
+                for place in range(size):
+                    self.totals[place] += fourth(self.values[place])
+                    self.values[place] = 0
+        if self.aims_count > 1:
+            for place in range(size):
+                self.values[place] = machine.root(machine.root(self.totals[place]))
 
     def weigh_groups(self, state: PhaseState, phase: int, kind: int, worth: float) -> None:
         """Raise `values` to what the hand without each card is worth for a phase of sets and runs."""
@@ -335,7 +351,7 @@ class Tactician:
 
     def find_gifts(self, state: PhaseState) -> None:
         """`gifts` are cards like those that the next player has taken and kept."""
-        seat = next_seat(state)
+        seat = rivals.next_seat(state)
         due, known = state.missing(seat), state.known[seat] & groups.NATURALS
         kind = groups.kind_of(state.variant, machine.lowest_bit(due) + 1, 0) if due else layout.RUN
         self.gifts, self.sought = 0, layout.VALUE_SET if layout.is_bonus(state.variant) else kind
@@ -351,7 +367,7 @@ class Tactician:
         """How much the next player would like to have a card: 1 if surely."""
         if card >= layout.PACK:
             return 0.0
-        if state.table.laid[next_seat(state)]:
+        if state.table.laid[rivals.next_seat(state)]:
             return 1.0 if self.liked & machine.bit(card) else 0.0
         if cards.is_ace(card) or self.gifts & machine.bit(card):
             return 1.0
@@ -379,22 +395,6 @@ class Tactician:
         return best / self.prospects.total
 
 
-def next_seat(state: PhaseState) -> int:
-    """Who moves next, past those that a Skip takes out (3)."""
-    for away in range(1, layout.SEATS):
-        if not state.skipped >> ((state.mover + away) % layout.SEATS) & 1:
-            return (state.mover + away) % layout.SEATS
-    return (state.mover + 1) % layout.SEATS
-
-
-def leader(state: PhaseState) -> int:
-    """Who is skipped: not who is already; who has laid and holds few cards; who has most phases; the next to move."""
-    best, best_cost = 0, 1 << 20
-    for away in range(1, layout.SEATS):
-        seat = (state.mover + away) % layout.SEATS
-        size = state.hand_sizes[seat] if state.table.laid[seat] else layout.HAND_SIZE
-        cost = (state.skipped >> seat & 1) << 16 | size << 8
-        cost -= 16 * machine.bit_count(state.completed[seat]) - away
-        if cost < best_cost:
-            best, best_cost = seat, cost
-    return best
+def fourth(value: float) -> float:
+    """The fourth power."""
+    return value * value * value * value
