@@ -6,7 +6,7 @@ from melds.kernel import machine
 from melds.kernel.phase import layout
 from melds.kernel.phase.state import PhaseState
 
-__all__ = ["leader", "next_seat"]
+__all__: list[str] = []
 
 
 def next_seat(state: PhaseState) -> int:
