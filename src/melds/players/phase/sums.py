@@ -13,10 +13,10 @@ from melds.rules.phase.values import SUM_VALUES
 from melds.rules.phase.variants import Kind, Rules
 from melds.rules.plays import Build, Group
 
-__all__ = ["safe_builds"]
+__all__ = ["completions", "safe_builds"]
 
 
-def _completions(hand: tuple[Card, ...], group: Group, kind: Kind, rules: Rules) -> Iterator[Group]:
+def completions(hand: tuple[Card, ...], group: Group, kind: Kind, rules: Rules) -> Iterator[Group]:
     """All choices of cards that bring a sum to its next total."""
     goal = next_total(group, rules)
     if goal is not None:
@@ -32,7 +32,7 @@ def safe_builds(view: View, most: int | None = None) -> list[Build]:
     ways: dict[tuple[int, int], set[Card]] = {}  # for each sum, the cards with which a completion may begin
     open_sums = set()
     for owner, number, group, kind in _sums_on(view):
-        found = _completions(view.hand, group, kind, view.rules)
+        found = completions(view.hand, group, kind, view.rules)
         ways[owner, number] = {card for way in found if most is None or len(way) <= most for card in way}
         if total(group) not in view.rules.sum_totals:
             open_sums.add((owner, number))
