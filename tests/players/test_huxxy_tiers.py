@@ -17,7 +17,7 @@ from melds.players import TIERS, player, tier_without
 from melds.players.huxxy import champion
 from melds.players.huxxy.champion import Budget, ChampionHuxxyPlayer
 from melds.players.huxxy.parameters import parameters_of, row_of
-from melds.players.huxxy.tactician import can_be_played
+from melds.players.huxxy.planner import can_be_played
 from melds.players.huxxy.tiers import IDEAS, tier
 from melds.rules import games, huxxy
 from melds.rules.huxxy.groups import is_group

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.players.test_players import finished, huxxy_position, position, turn_of
-from tests.rules.strategies import journeys
+from tests.rules.strategies import journey, journeys
 
 import melds
 from melds.cards import SKIP, Card, cards_of
@@ -38,6 +38,15 @@ def answer(name: str, seen: Any) -> Any:
 @pytest.mark.parametrize("kind", SPARRING)
 def test_a_sparring_partner_plays_a_whole_game_without_an_illegal_play(name: str, kind: str) -> None:
     assert finished(name, [kind] * 4, 5).outcome() is not None
+
+
+def test_a_plan_for_another_turn_is_forgotten() -> None:
+    """Two turns began with the same plays here, of which the hoarder had planned the first alone."""
+    bot = player("hoarder", "huxxy-bonus")
+    for state in journey("huxxy-bonus", 4108283, 30, 0)[::3]:
+        if not games.is_deal_over(state):
+            seen = games.observe(state, state.mover)
+            assert games.refusal(seen, bot.play(seen)) is None
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -29,7 +29,8 @@ from melds.kernel.huxxy.value import Value
 from melds.kernel.rng import Rng
 from melds.players.huxxy.evidence import evidence_of
 from melds.players.huxxy.parameters import row_of
-from melds.players.huxxy.tactician import TacticianHuxxyPlayer, can_be_played, plays_of, position_of
+from melds.players.huxxy.planner import can_be_played
+from melds.players.huxxy.tactician import TacticianHuxxyPlayer, plays_of, position_of
 from melds.rules.huxxy.state import Observation
 from melds.rules.plays import Draw, HuxxyPlay
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
-from melds.players.huxxy.turns import way_out
+from melds.players.huxxy.turns import after, way_out
+from melds.rules.huxxy.judge import refusal
 from melds.rules.huxxy.state import Observation
-from melds.rules.plays import HuxxyPlay
+from melds.rules.plays import Draw, EndTurn, HuxxyPlay, Move, Place
 
-__all__ = ["TurnPlanner"]
+__all__ = ["TurnPlanner", "can_be_played"]
 
 
 class TurnPlanner(ABC):
@@ -29,11 +31,22 @@ class TurnPlanner(ABC):
         return way_out(observation)
 
     def play(self, observation: Observation) -> HuxxyPlay:
-        """One legal play of the seat that looks."""
+        """One legal play of the seat that looks; a plan that is for another table is forgotten."""
         if not observation.plays:
             self._plan = self.plan(observation)
-        elif observation.plays != self._made or not self._plan:
+        elif observation.plays != self._made or not can_be_played(observation, self._plan):
             self._plan = self.resume(observation)
         play = self._plan.pop(0)
         self._made = (*observation.plays, play)
         return play
+
+
+def can_be_played(seen: Observation, plan: Sequence[HuxxyPlay]) -> bool:
+    """Whether a plan is a whole legal turn, or the rest of one, to its end."""
+    for play in plan:
+        if refusal(seen, play) is not None:
+            return False
+        if isinstance(play, Place | Move):
+            hand, table = after((play,), seen.hand, seen.table)
+            seen = seen._replace(hand=hand, table=table, plays=(*seen.plays, play))
+    return bool(plan) and isinstance(plan[-1], Draw | EndTurn)

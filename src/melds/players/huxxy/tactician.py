@@ -17,13 +17,12 @@ from melds.kernel.huxxy.state import HuxxyState
 from melds.kernel.huxxy.tactician import BUDGET, GRANT, SOLVED, Tactician
 from melds.kernel.rng import Rng
 from melds.players.huxxy.parameters import row_of
-from melds.players.huxxy.planner import TurnPlanner
-from melds.players.huxxy.turns import after, way_out
-from melds.rules.huxxy.judge import refusal
+from melds.players.huxxy.planner import TurnPlanner, can_be_played
+from melds.players.huxxy.turns import way_out
 from melds.rules.huxxy.state import Observation
-from melds.rules.plays import Draw, EndTurn, HuxxyPlay, Move, Place
+from melds.rules.plays import Draw, HuxxyPlay
 
-__all__ = ["TacticianHuxxyPlayer", "can_be_played", "plays_of", "position_of"]
+__all__ = ["TacticianHuxxyPlayer", "plays_of", "position_of"]
 
 INTERPRETED = 20  # the part of its effort that it makes where the kernel is not compiled
 
@@ -37,12 +36,6 @@ class TacticianHuxxyPlayer(TurnPlanner):
         super().__init__()
         share = 1 if is_compiled else INTERPRETED
         self.mind = Tactician(row_of(parameters), BUDGET // share, SOLVED // share if is_exact else 0, GRANT)
-
-    def play(self, observation: Observation) -> HuxxyPlay:
-        """One legal play of the seat that looks; a plan that is for another table is forgotten."""
-        if observation.plays and not can_be_played(observation, self._plan):
-            self._plan = []
-        return super().play(observation)
 
     def plan(self, observation: Observation) -> list[HuxxyPlay]:
         """The turn that the kernel chooses; a draw where it does not know the table."""
@@ -69,14 +62,3 @@ def position_of(seen: Observation) -> HuxxyState | None:
 def plays_of(position: HuxxyState, turn: Sequence[int]) -> list[HuxxyPlay]:
     """The plays of a turn in codes."""
     return [play_of(position, code) for code in turn]
-
-
-def can_be_played(seen: Observation, plan: Sequence[HuxxyPlay]) -> bool:
-    """Whether a plan is a whole legal turn, or the rest of one, to its end."""
-    for play in plan:
-        if refusal(seen, play) is not None:
-            return False
-        if isinstance(play, Place | Move):
-            hand, table = after((play,), seen.hand, seen.table)
-            seen = seen._replace(hand=hand, table=table, plays=(*seen.plays, play))
-    return bool(plan) and isinstance(plan[-1], Draw | EndTurn)
