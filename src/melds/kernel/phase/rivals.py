@@ -18,11 +18,14 @@ def next_seat(state: PhaseState) -> int:
 
 
 def leader(state: PhaseState) -> int:
-    """Who is skipped: not who is already; who has laid and holds few cards; who has most phases; the next to move."""
+    """Who is skipped: not who is already; who has not laid, for a turn less is a chance less; who has most phases.
+
+    If all have laid, who holds the fewest cards; of equals the next to move.
+    """
     best, best_cost = 0, 1 << 20
     for away in range(1, layout.SEATS):
         seat = (state.mover + away) % layout.SEATS
-        size = state.hand_sizes[seat] if state.table.laid[seat] else layout.HAND_SIZE
+        size = 1 + state.hand_sizes[seat] if state.table.laid[seat] else 0
         cost = (state.skipped >> seat & 1) << 16 | size << 8
         cost -= 16 * machine.bit_count(state.completed[seat]) - away
         if cost < best_cost:

@@ -16,7 +16,7 @@ cdef double fourth(double value) noexcept nogil
 
 @cython.final
 cdef class Tactician:
-    cdef double weights[40]
+    cdef double weights[48]
     cdef Lays lays
     cdef BuildOut builds
     cdef Prospects prospects
@@ -50,7 +50,7 @@ cdef class Tactician:
     cdef bint can_build(self, PhaseState state, int card) noexcept nogil
     @cython.locals(best=cython.longlong)
     cdef long long lay(self, PhaseState state) noexcept nogil
-    @cython.locals(is_near=cython.bint)
+    @cython.locals(is_near=cython.bint, is_late=cython.bint)
     cdef bint is_early(self, PhaseState state, long long code) noexcept nogil
     cdef int left_by(self, PhaseState state, long long code) noexcept nogil
     cdef void list_lays(self, PhaseState state, int phase) noexcept nogil
@@ -59,7 +59,6 @@ cdef class Tactician:
     cdef long long build(self, PhaseState state) noexcept nogil
     @cython.locals(is_better=cython.bint)
     cdef long long end(self, PhaseState state, bint has_laid) noexcept nogil
-    cdef bint is_time_to_skip(self, PhaseState state, int seat) noexcept nogil
     @cython.locals(row=cython.p_double)
     cdef void weigh(self, PhaseState state, bint has_laid) noexcept nogil
     cdef void weigh_chances(self, PhaseState state) noexcept nogil

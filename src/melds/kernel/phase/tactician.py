@@ -58,7 +58,7 @@ class Tactician:
     )
 
     def __init__(self, row: Sequence[float]) -> None:
-        self.weights = [0.0] * 40
+        self.weights = [0.0] * 48
         for place in range(min(len(row), weights.ROOM)):
             self.weights[place] = row[place]
         self.lays, self.builds, self.prospects, self.found = Lays(), BuildOut(), Prospects(), Codes()
@@ -212,8 +212,10 @@ class Tactician:
 
     def is_early(self, state: PhaseState, code: int) -> bool:
         """Whether to hold a phase back: nobody has laid or is near it, and it does not end the deal, but soon may."""
-        is_near = self.danger >= self.weights[weights.HOLD + codes.phase_in(code) - 1]
-        if is_near or self.weights[weights.BUILDS] <= 0 or state.deck_size - state.drawn < LAST:
+        phase = codes.phase_in(code)
+        is_near = self.danger >= self.weights[weights.HOLD + phase - 1]
+        is_late = state.turn > layout.SEATS * self.weights[weights.PATIENCE + phase - 1]
+        if is_near or is_late or self.weights[weights.BUILDS] <= 0 or state.deck_size - state.drawn < LAST:
             return False
         for seat in range(layout.SEATS):
             if state.table.laid[seat]:
@@ -253,10 +255,10 @@ class Tactician:
         return self.builds.best[0] if self.builds.best_count else self.end(state, True)
 
     def end(self, state: PhaseState, has_laid: bool) -> int:
-        """End the turn: by a Skip if it is time for it, else with the card that is missed least."""
+        """End the turn: by a Skip if anybody can be skipped, else with the card that is missed least."""
         first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
         best, best_value, target = first, 0.0, rivals.leader(state)
-        if state.holds(cards.SKIP) and (size == 1 or self.is_time_to_skip(state, target)):
+        if state.holds(cards.SKIP) and (size == 1 or not state.skipped >> target & 1):
             return codes.coded(codes.SKIP_TURN, target)
         self.weigh(state, has_laid)
         for place in range(size):
@@ -266,14 +268,6 @@ class Tactician:
         if state.hands[best] == cards.SKIP:
             return codes.coded(codes.SKIP_TURN, target)
         return codes.coded(codes.DISCARD, state.hands[best])
-
-    def is_time_to_skip(self, state: PhaseState, seat: int) -> bool:
-        """Whether the player ahead is near enough to its goal, or oneself has laid."""
-        if state.skipped >> seat & 1:
-            return False
-        if state.table.laid[seat]:
-            return state.hand_sizes[seat] <= self.weights[weights.SKIP_LAID]
-        return self.weights[weights.SKIP_EARLY] > 0
 
     def consider(self, state: PhaseState, has_laid: bool) -> None:
         """The same as `weigh` for who has not looked yet."""

@@ -1,6 +1,6 @@
 # Inlined, not compiled: what the tactician weighs, in C; weights.py is the same in Python.
 cdef enum:
-    ROOM = 40
+    ROOM = 48
     HURRY = 0
     RACE = 1
     FAR = 2
@@ -12,10 +12,9 @@ cdef enum:
     FEED_UNSEEN = 8
     HOPE = 9
     WELCOME = 10
-    SKIP_LAID = 11
-    SKIP_EARLY = 12
-    COUNTS = 13
-    BUILDS = 14
+    COUNTS = 11
+    BUILDS = 12
     WORTH = 16
     QUICK = 24
     HOLD = 32
+    PATIENCE = 40

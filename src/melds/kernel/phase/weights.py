@@ -5,14 +5,14 @@ This file is never compiled. weights.pxd beside it says the same in C, and compi
 
 __all__ = ["NAMES"]
 
-ROOM = 40
+ROOM = 48
 HURRY, RACE, FAR, TAKE = range(4)
 POINTS, POINTS_LAID, KEEP, FEED, FEED_UNSEEN, HOPE, WELCOME = range(4, 11)
-SKIP_LAID, SKIP_EARLY = range(11, 13)
-COUNTS, BUILDS = range(13, 15)
+COUNTS, BUILDS = range(11, 13)
 WORTH = 16  # and six more
 QUICK = 24  # and six more
 HOLD = 32  # and six more
+PATIENCE = 40  # and six more
 
 NAMES = {
     "hurry": HURRY,  # the chance that the deal ends in the next turn
@@ -26,11 +26,10 @@ NAMES = {
     "feed_unseen": FEED_UNSEEN,  # how sure that is of a value of which nothing has been seen
     "hope": HOPE,  # against throwing a card that the next one may make way for
     "welcome": WELCOME,  # for each kind of card that the table takes after a lay, in cards left
-    "skip_laid": SKIP_LAID,  # a Skip is played on who has laid and holds at most so many cards
-    "skip_early": SKIP_EARLY,  # 1 if a Skip is also played before anybody has laid
     "counts": COUNTS,  # 1 if seen cards are counted
     "builds": BUILDS,  # 1 if lays are compared by what can be built after them
     **{f"quick_{phase}": QUICK + phase - 1 for phase in range(1, 8)},  # what a player adds to `hurry` before that phase
     **{f"hold_{phase}": HOLD + phase - 1 for phase in range(1, 8)},  # up to which `hurry` a whole phase is held back
+    **{f"patience_{phase}": PATIENCE + phase - 1 for phase in range(1, 8)},  # and for how many rounds at most
     **{f"worth_{phase}": WORTH + phase - 1 for phase in range(1, 8)},  # of each phase where any may be next (3)
 }
