@@ -244,17 +244,49 @@ def test_in_a_bonus_game_what_a_second_phase_needs_is_kept() -> None:
     assert play in map(Discard, cards_of("3D 5D 6S"))
 
 
-def test_a_skip_is_played_on_who_is_about_to_go_out() -> None:
-    done = (phases(0, phase.PHASEA_BONUS)[0],) * 2 + (phases(1, phase.PHASEA_BONUS)[0],) * 2
+WITH_SKIP = "ZZ 4S 9C KD JH 2C 4D 6D 8H QS 0C"
+
+
+@pytest.mark.parametrize(
+    ("laid", "skipped", "seat"),
+    [
+        ((), (), 2),  # of three who have not laid, who has most phases
+        ((2,), (), 3),  # a turn less is a chance to lay less; who has laid does not need it any more
+        ((2, 3), (), 1),
+        ((1, 2, 3), (), 3),  # all have laid: the fewest cards
+        ((2,), (3,), 1),
+        ((2,), (1, 3), 2),
+    ],
+)
+def test_a_skip_is_played_on_who_may_lay_next(laid: tuple[int, ...], skipped: tuple[int, ...], seat: int) -> None:
+    rules = phase.PHASEA_BONUS
     seen = position(
-        "ZZ 4S 9C KD JH 2C 4D 6D 8H QS 0C",
-        phase.PHASEA_BONUS,
-        table=(None, None, SETS, None),
-        hand_sizes=(11, 10, 1, 10),
-        completed=done,
+        WITH_SKIP,
+        rules,
+        table=tuple(SETS if at in laid else None for at in range(4)),
+        hand_sizes=(11, *(at * -2 + 8 if at in laid else 10 for at in (1, 2, 3))),
+        completed=(*phases(0, rules)[:2], *phases(1, rules)[:2]),
+        skipped=tuple(at in skipped for at in range(4)),
     )
-    assert quick("tactician", phase.PHASEA_BONUS).play(seen) == Skip(2)
-    assert isinstance(tier("champion", phase.PHASEA_BONUS, budget=Budget(playouts=1500)).play(seen), Skip)
+    assert quick("tactician", rules).play(seen) == Skip(seat)
+    assert isinstance(tier("champion", rules, budget=Budget(playouts=1500)).play(seen), Skip)
+
+
+@pytest.mark.parametrize(
+    ("turn", "table", "is_laid"),
+    [
+        (1, (None,) * 4, False),
+        (9, (None,) * 4, False),
+        (13, (None,) * 4, True),  # the others will not wait for ever
+        (1, (None, SETS, None, None), True),
+    ],
+)
+def test_in_the_bonus_version_of_phasea_two_sets_of_three_are_held_back_for_three_rounds(
+    turn: int, table: tuple[LaidPhase | None, ...], is_laid: bool
+) -> None:
+    seen = position("3C 3D 3H 7C 7D 7H 9S JD KC 0H 5S", phase.PHASEA_BONUS, table=table, turn=turn)
+    assert isinstance(quick("tactician", phase.PHASEA_BONUS).play(seen), LayPhase) == is_laid
+    assert isinstance(tier("tactician", phase.PHASEA_BONUS, idea="hold").play(seen), LayPhase)
 
 
 @pytest.mark.parametrize("idea", IDEAS)
@@ -273,7 +305,7 @@ def test_tiers_are_found_by_name() -> None:
 
 def test_weights_have_known_names() -> None:
     named = parameters_of(0).weights
-    assert len(row_of(named)) == 40
+    assert len(row_of(named)) == 48
     with pytest.raises(melds.BadCall, match="weights are hurry"):
         row_of(named | {"courage": 1.0})
     assert json.loads(json.dumps(named)) == named
