@@ -3,9 +3,9 @@
     .venv/bin/python benchmarks/faultless.py phazed phasea-bonus --games 2000 --playouts 100 --jobs 2
 
 A champion as a bot's file that hands out the course's function, two tacticians and a greedy player, seats rotated. It
-thinks with so many playouts for a play (Huxxy: a turn), or with all its time if none are given. Printed are games, those
-with an error or void, and of the champion its slowest play, its processor time a play, and that of a whole match: in the
-mean, and of the longest.
+thinks with so many playouts for a play (Huxxy: a turn), or with all its time if none are given. Printed are games,
+those that had an error or were void, and of the champion its slowest play, its processor time a play, and that of a
+whole match: in the mean, and of the longest.
 """
 
 from __future__ import annotations

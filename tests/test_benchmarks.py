@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.sandboxes import skip_without_sandbox
 
 ROOT = Path(__file__).parent.parent
 
@@ -64,3 +65,17 @@ def test_rates_count_every_deal_for_each_player() -> None:
         assert len(row) == 5
         assert int(row[0][2]) >= 8  # every game begins with phase 1
         assert all(int(laid) >= int(out) for laid, out, _ in row)  # nobody goes out who has not laid
+
+
+@pytest.mark.parametrize("playouts", [(), ("--playouts", 30)])
+def test_faults_and_costs_are_counted_over_games_in_the_sandbox(playouts: tuple[object, ...]) -> None:
+    skip_without_sandbox()
+    words = ("huxxy-bonus", "phasea") if playouts else ("huxxy",)
+    table = run("faultless.py", *words, "--games", 4 if playouts else 1, *playouts)
+    number = r"([0-9.]+)"
+    cells = rf"^\| (\S+) \| (\d) \| 0 \| {number} ms \| {number} ms \| {number} s \| {number} s \|$"
+    rows = re.findall(cells, table, flags=re.MULTILINE)
+    assert [(game, int(games)) for game, games, *_ in rows] == [(word, 4 if playouts else 1) for word in words]
+    for _, _, slowest, mean, total, longest in rows:
+        assert float(slowest) >= float(mean) > 0
+        assert float(longest) >= float(total) - 0.05  # as they are rounded
