@@ -9,7 +9,7 @@ from drivers import by_players, new_game
 from ways import interpreted
 
 from melds import BadCall
-from melds.cards import cards_of
+from melds.cards import Card, cards_of
 from melds.course.arguments import phase_observation
 from melds.kernel import cards
 from melds.kernel.phase.convert import known_cards, to_state
@@ -17,7 +17,8 @@ from melds.kernel.phase.playout import playout
 from melds.kernel.phase.sample import Sampler, from_observation
 from melds.kernel.rng import Rng
 from melds.rules import games, phase
-from melds.rules.phase import Observation, State
+from melds.rules.phase import Observation, State, Turn
+from melds.rules.plays import Discard, Draw, Take
 
 variants = pytest.mark.parametrize("game", phase.VARIANTS)
 EVEN = [[1.0] * cards.KINDS for _ in range(4)]
@@ -154,3 +155,9 @@ def test_compiled_and_interpreted_samples_are_equal() -> None:
         for weights in (None, [[float(card + seat) for card in range(cards.KINDS)] for seat in range(4)]):
             mine, other = Sampler(seen, weights), sample.Sampler(seen, weights)
             assert mine.sample(Rng(3)).__reduce__()[1] == other.sample(rng.Rng(3)).__reduce__()[1]
+
+
+def test_a_card_that_was_taken_is_known_to_be_held_until_it_is_played() -> None:
+    taken = Turn(2, (Take(Card("KH")), Discard(Card("KD"))))
+    assert known_cards([taken]) == [[], [], [Card("KH")], []]
+    assert known_cards([taken, Turn(2, (Draw(), Discard(Card("KH"))))]) == [[]] * 4

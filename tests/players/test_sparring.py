@@ -17,7 +17,6 @@ from melds.players import SPARRING, player, sparring_without
 from melds.players.huxxy import styles as huxxy_styles
 from melds.players.huxxy.turns import after, splits
 from melds.players.phase import styles as phase_styles
-from melds.players.phase.feeding import known_hands
 from melds.rules import games, huxxy, phase
 from melds.rules.games import VARIANTS
 from melds.rules.huxxy.groups import is_group
@@ -113,13 +112,6 @@ def test_a_partner_can_be_asked_to_do_without_an_idea(game: str) -> None:
                 played.play(bots[played.seat].play(played.observe()))
     with pytest.raises(MeldsError, match="there is no idea 'luck'"):
         sparring_without("racer", "luck", game)
-
-
-def test_a_card_that_was_taken_is_known_to_be_held() -> None:
-    taken = Turn(2, (Take(Card("KH")), Discard(Card("KD"))))
-    assert known_hands(position("2C 2D", history=(taken,)))[2] == [Card("KH")]
-    thrown = Turn(2, (Draw(), Discard(Card("KH"))))
-    assert known_hands(position("2C 2D", history=(taken, thrown))) == [[], [], [], []]
 
 
 def test_the_racer_lays_what_most_other_cards_fit() -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from melds.cards import SKIP, Card
+from melds.kernel.phase.convert import known_cards
 from melds.players.phase.builds import takes
 from melds.rules.phase.state import Observation
 from melds.rules.phase.values import SUM_VALUES, is_wild
 from melds.rules.phase.variants import Kind
-from melds.rules.plays import Build, Discard, LayPhase, PhasePlay, Seat, Take
+from melds.rules.plays import Discard, Seat
 
-__all__ = ["Neighbour", "known_hands", "next_seat"]
+__all__ = ["Neighbour", "next_seat"]
 
 UNKNOWN, LIKED, DISLIKED = 0.25, 0.9, 0.05  # how welcome a card is: nothing is known, like ones were taken, or thrown
 LATELY = 4  # discards that still tell something: plans change
@@ -24,34 +23,6 @@ def next_seat(observation: Observation) -> Seat:
     return next((seat for seat in others if not observation.skipped[seat]), others[0])
 
 
-def known_hands(observation: Observation) -> list[list[Card]]:
-    """What each seat is known to hold: cards taken from the discard pile that have not left the hand since."""
-    held: list[list[Card]] = [[] for _ in range(observation.rules.seats)]
-    for turn in observation.history:
-        for play in turn.plays:
-            if isinstance(play, Take):
-                held[turn.seat].append(play.card)
-            else:
-                _drop(held[turn.seat], _leaving(play))
-    return held
-
-
-def _leaving(play: PhasePlay) -> tuple[Card, ...]:
-    match play:
-        case LayPhase():
-            return play.cards
-        case Build(card) | Discard(card):
-            return (card,)
-        case _:
-            return ()
-
-
-def _drop(held: list[Card], cards: Iterable[Card]) -> None:
-    for card in cards:
-        if card in held:
-            held.remove(card)
-
-
 class Neighbour:
     """What is known of the next player's wishes."""
 
@@ -59,7 +30,7 @@ class Neighbour:
         seat = next_seat(observation)
         self.observation = observation
         self.has_laid = observation.table[seat] is not None
-        self.held = known_hands(observation)[seat]
+        self.held = known_cards(observation.history)[seat]
         plays = [play for turn in observation.history if turn.seat == seat for play in turn.plays]
         self.thrown = [play.card for play in plays if isinstance(play, Discard)][-LATELY:]
         missing = [number for number, is_done in enumerate(observation.completed[seat], 1) if not is_done]
