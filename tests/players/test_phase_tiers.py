@@ -26,7 +26,7 @@ from melds.players.phase.tiers import IDEAS, tier
 from melds.rules import games, phase
 from melds.rules.games import VARIANTS
 from melds.rules.pack import shuffled
-from melds.rules.phase import LaidPhase, Step
+from melds.rules.phase import LaidPhase, Step, Turn
 from melds.rules.plays import Build, Discard, Draw, LayPhase, Skip, Take
 
 QUICK = Budget(playouts=80)
@@ -244,6 +244,7 @@ def test_in_a_bonus_game_what_a_second_phase_needs_is_kept() -> None:
     assert play in map(Discard, cards_of("3D 5D 6S"))
 
 
+PAIRS = "0D 2D 3H 4D 6C 6S 9C JD JH KC KD"
 WITH_SKIP = "ZZ 4S 9C KD JH 2C 4D 6D 8H QS 0C"
 
 
@@ -287,6 +288,32 @@ def test_in_the_bonus_version_of_phasea_two_sets_of_three_are_held_back_for_thre
     seen = position("3C 3D 3H 7C 7D 7H 9S JD KC 0H 5S", phase.PHASEA_BONUS, table=table, turn=turn)
     assert isinstance(quick("tactician", phase.PHASEA_BONUS).play(seen), LayPhase) == is_laid
     assert isinstance(tier("tactician", phase.PHASEA_BONUS, idea="hold").play(seen), LayPhase)
+
+
+@pytest.mark.parametrize(("cards_left", "thrown"), [(9, "9C"), (1, "KC")])
+def test_the_nearer_the_end_of_the_deal_the_dearer_what_is_thrown(cards_left: int, thrown: str) -> None:
+    """Two Kings are on their way to a set, and cost 26 points."""
+    rules, sizes = phase.PHASEA_BONUS, (11, 10, cards_left, 10)
+    seen = position(PAIRS, rules, table=(None, None, SETS, None), hand_sizes=sizes)
+    assert quick("tactician", rules).play(seen) == Discard(Card(thrown))
+    assert tier("tactician", rules, idea="points").play(seen) != Discard(Card("KC"))
+
+
+@pytest.mark.parametrize(("is_taken", "thrown"), [(False, "9C"), (True, "KC")])
+def test_what_the_next_player_has_taken_is_not_thrown_to_it(is_taken: bool, thrown: str) -> None:
+    rules = phase.PHASEA_BONUS
+    taken: Draw | Take = Take(Card("9H")) if is_taken else Draw(None)
+    turns = (
+        Turn(0, (Draw(None), Discard(Card("9H")))),
+        Turn(1, (taken, Discard(Card("4S")))),
+        Turn(2, (Draw(None), Discard(Card("5C")))),
+        Turn(3, (Draw(None), Discard(Card("6D")))),
+        Turn(0, (Draw(None),)),
+    )
+    deck = len(rules.pack) - 41 - (4 if is_taken else 5)
+    seen = position(PAIRS, rules, history=turns, discard=Card("6D"), deck_size=deck, turn=5)
+    assert quick("tactician", rules).play(seen) == Discard(Card(thrown))
+    assert tier("tactician", rules, idea="feed").play(seen) == Discard(Card("9C"))
 
 
 @pytest.mark.parametrize("idea", IDEAS)

@@ -66,6 +66,7 @@ cdef class Tactician:
     cdef void consider(self, PhaseState state, bint has_laid) noexcept nogil
     cdef void find_fitting(self, PhaseState state) noexcept nogil
     cdef void find_gifts(self, PhaseState state) noexcept nogil
+    @cython.locals(is_wanted=cython.bint)
     cdef double welcome(self, PhaseState state, int card) noexcept nogil
     cdef double guess(self, int card) noexcept nogil
     cdef double hope(self, PhaseState state, int card) noexcept nogil

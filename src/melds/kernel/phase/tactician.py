@@ -287,10 +287,10 @@ class Tactician:
             self.weigh_chances(state)
         self.find_fitting(state)
         self.find_gifts(state)
-        points = row[weights.POINTS_LAID] if has_laid else row[weights.POINTS]
+        points = row[weights.POINTS_LAID] if has_laid else row[weights.POINTS] + row[weights.POINTS_RACE] * self.danger
         for place in range(size):
             card = state.hands[first + place]
-            value = self.values[place] + points * groups.POINTS[card] - row[weights.FEED] * self.welcome(state, card)
+            value = self.values[place] + points * groups.POINTS[card] - self.welcome(state, card)
             if not has_laid and self.liked & machine.bit(card):
                 value -= row[weights.KEEP] * self.best
             self.values[place] = value
@@ -358,14 +358,13 @@ class Tactician:
                 self.gifts |= groups.RANKS[cards.rank_of(card)]
 
     def welcome(self, state: PhaseState, card: int) -> float:
-        """How much the next player would like to have a card: 1 if surely."""
+        """What it costs that the next player may want a card: to build it, or for a phase."""
         if card >= layout.PACK:
             return 0.0
         if state.table.laid[rivals.next_seat(state)]:
-            return 1.0 if self.liked & machine.bit(card) else 0.0
-        if cards.is_ace(card) or self.gifts & machine.bit(card):
-            return 1.0
-        return self.weights[weights.FEED_UNSEEN] * self.guess(card)
+            return self.weights[weights.FEED] if self.liked & machine.bit(card) else 0.0
+        is_wanted = cards.is_ace(card) or self.gifts & machine.bit(card)
+        return self.weights[weights.GIFT] * (1.0 if is_wanted else self.weights[weights.UNSEEN] * self.guess(card))
 
     def guess(self, card: int) -> float:
         """How likely the next player collects cards like that one, of which nothing is known but the phase."""

@@ -9,11 +9,13 @@ cdef enum:
     POINTS_LAID = 5
     KEEP = 6
     FEED = 7
-    FEED_UNSEEN = 8
+    UNSEEN = 8
     HOPE = 9
     WELCOME = 10
     COUNTS = 11
     BUILDS = 12
+    GIFT = 13
+    POINTS_RACE = 14
     WORTH = 16
     QUICK = 24
     HOLD = 32

@@ -7,8 +7,8 @@ __all__ = ["NAMES"]
 
 ROOM = 48
 HURRY, RACE, FAR, TAKE = range(4)
-POINTS, POINTS_LAID, KEEP, FEED, FEED_UNSEEN, HOPE, WELCOME = range(4, 11)
-COUNTS, BUILDS = range(11, 13)
+POINTS, POINTS_LAID, KEEP, FEED, UNSEEN, HOPE, WELCOME = range(4, 11)
+COUNTS, BUILDS, GIFT, POINTS_RACE = range(11, 15)
 WORTH = 16  # and six more
 QUICK = 24  # and six more
 HOLD = 32  # and six more
@@ -20,10 +20,12 @@ NAMES = {
     "far": FAR,  # the chance of two sums for which more than one card is lacking
     "take": TAKE,  # how much better a hand must be with the discard, times the chance that the deal ends
     "points": POINTS,  # for each point that is thrown before the phase is laid
+    "points_race": POINTS_RACE,  # and times the chance that the deal ends
     "points_laid": POINTS_LAID,  # and afterwards
     "keep": KEEP,  # against throwing a card that the table takes, times the chance to lay
-    "feed": FEED,  # against throwing what the next player surely wants
-    "feed_unseen": FEED_UNSEEN,  # how sure that is of a value of which nothing has been seen
+    "feed": FEED,  # against throwing a card that the next player can build
+    "gift": GIFT,  # against throwing an Ace, or a card like one that the next player has taken for its phase
+    "unseen": UNSEEN,  # how much of that counts against a value of which nothing has been seen
     "hope": HOPE,  # against throwing a card that the next one may make way for
     "welcome": WELCOME,  # for each kind of card that the table takes after a lay, in cards left
     "counts": COUNTS,  # 1 if seen cards are counted

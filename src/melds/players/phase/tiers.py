@@ -15,10 +15,10 @@ __all__ = ["IDEAS", "tier"]
 IDEAS = {
     "outs": ("counts",),
     "build": ("builds", "keep", "hope", "welcome"),
-    "feed": ("feed", "feed_unseen"),
+    "feed": ("feed", "gift"),
     "race": ("race", *(f"quick_{phase}" for phase in range(1, 8))),
     "hold": tuple(f"hold_{phase}" for phase in range(1, 8)),
-    "points": ("points", "points_laid"),
+    "points": ("points", "points_race", "points_laid"),
     "weights": (),  # of samples: the others' hands are taken as they were dealt (the champion's alone)
     "search": (),
 }
