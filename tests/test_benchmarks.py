@@ -55,6 +55,24 @@ def test_decisions_are_judged_by_guesses_and_by_the_real_hands() -> None:
     assert all(float(promised) >= 0 for _, _, promised in rows)
 
 
+def taught(*words: object) -> tuple[list[float], list[tuple[float, float]]]:
+    """The gains of `phase_weights.py` in lessons learnt from and kept, and each weight as it is now and was."""
+    table = run("phase_weights.py", "phasea-bonus", "--decisions", 600, "--worlds", 12, *words)
+    gains = re.findall(r"^\| [a-z ]+ \| ([+-][0-9.]+) ± [0-9.]+ \|$", table, flags=re.MULTILINE)
+    named = re.findall(r"^\w+ = ([0-9.]+)  # was ([0-9.]+)$", table, flags=re.MULTILINE)
+    return list(map(float, gains)), [(float(now), float(was)) for now, was in named]
+
+
+def test_weights_gain_nothing_as_they_are_and_something_by_what_they_learn() -> None:
+    gains, named = taught("--generations", 0, "--weights", "gift", "keep")
+    assert gains == [0, 0]
+    assert all(now == pytest.approx(was, abs=1e-4) for now, was in named)
+    words = ("--kinds", "discard", "take", "draw", "--weights", "gift", "take", "points_race")
+    (learnt, _), named = taught("--generations", 12, *words)
+    assert learnt > 0
+    assert all(now != was for now, was in named)
+
+
 def test_rates_count_every_deal_for_each_player() -> None:
     words = ("greedy", "--against", "racer", "hoarder", "dumper", "--game", "phasea", "--games", 8)
     rows = re.findall(r"^\| (\w+) \| (\d.*) \|$", run("phase_rates.py", *words), flags=re.MULTILINE)
