@@ -46,6 +46,16 @@ def starts(rules: Rules, seed: int) -> Iterator[State]:
             state = played(state, list(bots))
 
 
+def positions(rules: Rules, seed: int) -> Iterator[State]:
+    """Those of all seats in these deals, wherever somebody is to play."""
+    bot = tier("tactician", rules)
+    for start in starts(rules, seed):
+        state = start
+        while state.step in (Step.PICK_UP, Step.PLAY):
+            yield state
+            state = phase.apply(state, bot.play(phase.observe(state, state.mover)))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="phazed", choices=list(phase.VARIANTS))

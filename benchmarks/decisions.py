@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from deals import starts
+from deals import positions
 
 from melds.kernel import Rng, cards
 from melds.kernel.phase.convert import variant_of
@@ -28,9 +28,8 @@ from melds.kernel.phase.sample import Sampler
 from melds.kernel.phase.search import Search
 from melds.kernel.phase.standing import Standing
 from melds.kernel.phase.tactician import Tactician
-from melds.players.phase.tiers import tier
 from melds.rules import phase
-from melds.rules.phase import Observation, Rules, State, Step
+from melds.rules.phase import Observation, Rules, State
 
 DOUBTS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
 RIPENED, AS_DEALT = 100, 0
@@ -88,14 +87,8 @@ def weights_of(state: State) -> list[list[float]]:
 
 def decisions(rules: Rules, judge: Judge, seed: int) -> Iterator[Decision]:
     """Those of all seats in games of tacticians."""
-    bot = tier("tactician", rules)
-    for start in starts(rules, seed):
-        state = start
-        while state.step in (Step.PICK_UP, Step.PLAY):
-            decision = judge.judged(state)
-            if decision is not None:
-                yield decision
-            state = phase.apply(state, bot.play(phase.observe(state, state.mover)))
+    found = map(judge.judged, positions(rules, seed))
+    return (decision for decision in found if decision is not None)
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 from cmaes import CMA
-from deals import starts
+from deals import positions
 from decisions import Judge, weights_of
 
 from melds.kernel.phase import codes, weights
@@ -30,9 +30,8 @@ from melds.kernel.phase.parameters import parameters_of, row_of
 from melds.kernel.phase.sample import Sampler
 from melds.kernel.phase.state import PhaseState
 from melds.kernel.phase.tactician import Tactician
-from melds.players.phase.tiers import tier
 from melds.rules import phase
-from melds.rules.phase import Rules, Step
+from melds.rules.phase import Rules
 
 KINDS = {"lay": codes.LAY, "take": codes.TAKE, "draw": codes.kind_of(codes.DRAW), "discard": codes.DISCARD}
 LEARNT = 2 / 3
@@ -53,17 +52,14 @@ class Lesson(NamedTuple):
 
 def lessons(rules: Rules, judge: Judge, seed: int, kinds: Sequence[str]) -> Iterator[Lesson]:
     """Those of all seats in games of tacticians, where the tactician makes a play of one of these kinds."""
-    bot, search, wanted = tier("tactician", rules), judge.knowing, {KINDS[kind] for kind in kinds}
-    for start in starts(rules, seed):
-        state = start
-        while state.step in (Step.PICK_UP, Step.PLAY):
-            seen = phase.observe(state, state.mover)
-            truth = Sampler(seen, weights_of(state))
-            if search.list_plays(truth.state) > 1 and codes.kind_of(search.ranking()[0][0]) in wanted:
-                judge.compared(search, seen, truth)
-                own, *others = search.ranking()
-                yield Lesson(truth.state, {own[0]: 0.0} | {code: 100 * gain for code, gain, _, _ in others})
-            state = phase.apply(state, bot.play(seen))
+    search, wanted = judge.knowing, {KINDS[kind] for kind in kinds}
+    for state in positions(rules, seed):
+        seen = phase.observe(state, state.mover)
+        truth = Sampler(seen, weights_of(state))
+        if search.list_plays(truth.state) > 1 and codes.kind_of(search.ranking()[0][0]) in wanted:
+            judge.compared(search, seen, truth)
+            own, *others = search.ranking()
+            yield Lesson(truth.state, {own[0]: 0.0} | {code: 100 * gain for code, gain, _, _ in others})
 
 
 def taught(named: dict[str, float], names: Sequence[str], rows: Sequence[Lesson], generations: int) -> dict[str, float]:
