@@ -1,12 +1,14 @@
 """Are the gains there that the champion of Phazed or PhaseA sees? Its decisions, judged again with the real hands.
 
     .venv/bin/python benchmarks/decisions.py --game phazed --decisions 3000 --worlds 600
+    .venv/bin/python benchmarks/decisions.py --game phazed --kinds build --decisions 3000 --worlds 400
 
 At every decision in games of tacticians the candidates are compared twice: in worlds as the champion guesses them, and
 in worlds in which everybody holds what they really hold, the deck being shuffled. A play is preferred to the
 tactician's own if it is better by so many standard errors, the doubt. Printed is for several doubts how often that
 happens, what the guesses promise by it, and what it brings with the real hands: in wins of 100 games, for each decision
-of which there are about 60 in a game. Guesses that are right on average would bring what they promise.
+of which there are about 60 in a game. Guesses that are right on average would bring what they promise. `--kinds` looks
+only where the tactician makes a play of such a kind.
 """
 
 from __future__ import annotations
@@ -14,13 +16,14 @@ from __future__ import annotations
 import argparse
 import math
 import statistics
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import NamedTuple
 
 from deals import positions
 
 from melds.kernel import Rng, cards
+from melds.kernel.phase import codes
 from melds.kernel.phase.convert import variant_of
 from melds.kernel.phase.parameters import Parameters, parameters_of
 from melds.kernel.phase.past import past_turns
@@ -31,6 +34,14 @@ from melds.kernel.phase.tactician import Tactician
 from melds.rules import phase
 from melds.rules.phase import Observation, Rules, State
 
+KINDS = {
+    "draw": codes.kind_of(codes.DRAW),
+    "take": codes.TAKE,
+    "lay": codes.LAY,
+    "build": codes.BUILD,
+    "discard": codes.DISCARD,
+    "skip": codes.SKIP_TURN,
+}
 DOUBTS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
 RIPENED, AS_DEALT = 100, 0
 HARDLY = 1e-12  # the weight of a card in a hand that does not hold it
@@ -58,11 +69,11 @@ class Judge:
         self.knowing = Search(Tactician(parameters.row), standing, AS_DEALT, 0.0)
         self.worlds, self.rng = worlds, Rng(seed)
 
-    def judged(self, state: State) -> Decision | None:
-        """The decision of who is to move; None if there is none."""
+    def judged(self, state: State, kinds: Collection[str]) -> Decision | None:
+        """The decision of who is to move; None if there is none of these kinds."""
         seen = phase.observe(state, state.mover)
         guesses, truth = Sampler(seen), Sampler(seen, weights_of(state))
-        if self.guessing.list_plays(guesses.state) < 2:
+        if not is_choice(self.guessing, guesses, kinds):
             return None
         self.knowing.list_plays(truth.state)
         self.guessing.belief.remember(past_turns(seen.history))
@@ -79,28 +90,35 @@ class Judge:
         return [gain for _, gain, _, _ in others], [error for _, _, error, _ in others]
 
 
+def is_choice(search: Search, sampler: Sampler, kinds: Collection[str]) -> bool:
+    """Whether there are several candidates, the tactician's own being of one of these kinds; they are listed then."""
+    count = search.list_plays(sampler.state)
+    return count > 1 and codes.kind_of(search.ranking()[0][0]) in {KINDS[kind] for kind in kinds}
+
+
 def weights_of(state: State) -> list[list[float]]:
     """What makes a sampler deal everybody the hand that they have."""
     hands = [set(cards.numbers_of(hand)) for hand in state.hands]
     return [[1.0 if card in hand else HARDLY for card in range(54)] for hand in hands]
 
 
-def decisions(rules: Rules, judge: Judge, seed: int) -> Iterator[Decision]:
+def decisions(rules: Rules, judge: Judge, seed: int, kinds: Collection[str]) -> Iterator[Decision]:
     """Those of all seats in games of tacticians."""
-    found = map(judge.judged, positions(rules, seed))
+    found = (judge.judged(state, kinds) for state in positions(rules, seed))
     return (decision for decision in found if decision is not None)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="phazed", choices=list(phase.VARIANTS))
+    parser.add_argument("--kinds", nargs="+", choices=list(KINDS), default=list(KINDS))
     parser.add_argument("--decisions", type=int, default=1000)
     parser.add_argument("--worlds", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     rules = phase.VARIANTS[options.game]
     judge = Judge(variant_of(rules), parameters_of(variant_of(rules)), options.worlds, options.seed)
-    found = list(islice(decisions(rules, judge, options.seed), options.decisions))
+    found = list(islice(decisions(rules, judge, options.seed, options.kinds), options.decisions))
     print(f"{options.game}, {len(found)} decisions, {options.worlds} worlds each\n")
     print("| doubt | changed | promised | with the real hands |\n|---:|---:|---:|---:|")
     for doubt in DOUBTS:

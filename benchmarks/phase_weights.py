@@ -22,9 +22,9 @@ from typing import NamedTuple
 import numpy as np
 from cmaes import CMA
 from deals import positions
-from decisions import Judge, weights_of
+from decisions import KINDS, Judge, is_choice, weights_of
 
-from melds.kernel.phase import codes, weights
+from melds.kernel.phase import weights
 from melds.kernel.phase.convert import variant_of
 from melds.kernel.phase.parameters import parameters_of, row_of
 from melds.kernel.phase.sample import Sampler
@@ -33,7 +33,6 @@ from melds.kernel.phase.tactician import Tactician
 from melds.rules import phase
 from melds.rules.phase import Rules
 
-KINDS = {"lay": codes.LAY, "take": codes.TAKE, "draw": codes.kind_of(codes.DRAW), "discard": codes.DISCARD}
 LEARNT = 2 / 3
 STEP, SMALLEST_STEP = 0.3, 0.01  # how far the first rows lie from the present one: a share of each weight
 
@@ -52,11 +51,11 @@ class Lesson(NamedTuple):
 
 def lessons(rules: Rules, judge: Judge, seed: int, kinds: Sequence[str]) -> Iterator[Lesson]:
     """Those of all seats in games of tacticians, where the tactician makes a play of one of these kinds."""
-    search, wanted = judge.knowing, {KINDS[kind] for kind in kinds}
+    search = judge.knowing
     for state in positions(rules, seed):
         seen = phase.observe(state, state.mover)
         truth = Sampler(seen, weights_of(state))
-        if search.list_plays(truth.state) > 1 and codes.kind_of(search.ranking()[0][0]) in wanted:
+        if is_choice(search, truth, kinds):
             judge.compared(search, seen, truth)
             own, *others = search.ranking()
             yield Lesson(truth.state, {own[0]: 0.0} | {code: 100 * gain for code, gain, _, _ in others})

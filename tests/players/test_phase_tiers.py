@@ -27,7 +27,7 @@ from melds.rules import games, phase
 from melds.rules.games import VARIANTS
 from melds.rules.pack import shuffled
 from melds.rules.phase import LaidPhase, Step, Turn
-from melds.rules.plays import Build, Discard, Draw, LayPhase, Skip, Take
+from melds.rules.plays import Build, Discard, Draw, LayPhase, Skip, Spot, Take
 
 QUICK = Budget(playouts=80)
 every_tier = pytest.mark.parametrize("name", TIERS)
@@ -235,6 +235,21 @@ def test_a_champion_that_may_hold_a_phase_back_also_thinks_of_laying_it(game: st
     plays = {type(play_of(Sampler(seen).state, code)) for code, *_ in search.ranking()}
     assert isinstance(policy.play(seen), Discard)
     assert plays == {Discard, LayPhase}
+
+
+@pytest.mark.parametrize(("left", "play"), [(1, Discard(Card("5S"))), (9, Build(Card("5S"), Spot(1, 0, 5)))])
+def test_a_champion_that_is_ahead_lets_the_next_player_end_the_deal(left: int, play: object) -> None:
+    """The game is won if this deal ends before seat 2 lays its last phase; seat 1 can build a Five and be out."""
+    table = (
+        LaidPhase(7, (cards_of("0S JS QS KS"), cards_of("8D 8H 8S AD"))),
+        LaidPhase(4, (cards_of("5C 5H 5S AH AS"), cards_of("9C 9D 9H AS"))),
+        None,
+        None,
+    )
+    done = (phases(7)[0], phases(4)[0], phases(6)[0], phases(3)[0])
+    seen = position("3C KH 5S", table=table, completed=done, scores=(278, 539, 255, 526), hand_sizes=(3, left, 10, 10))
+    assert tier("champion", phase.PHAZED, budget=Budget(playouts=1000)).play(seen) == play
+    assert isinstance(quick("tactician", phase.PHAZED).play(seen), Build)
 
 
 def test_in_a_bonus_game_what_a_second_phase_needs_is_kept() -> None:

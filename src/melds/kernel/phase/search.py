@@ -65,7 +65,11 @@ class Search:
         self.count = self.left = 0
 
     def list_plays(self, state: PhaseState) -> int:
-        """List the plays that are worth a thought, the tactician's own first, and get their number."""
+        """List the plays that are worth a thought, the tactician's own first, and get their number.
+
+        Where something can be built, too, a discard is thought of: thrown, that card may let the next player go out,
+        which ends the deal for those who have not laid.
+        """
         self.count = 0
         self.add(self.policy.play(state))
         if self.count == 0:
@@ -76,7 +80,7 @@ class Search:
             self.add(codes.DRAW)
             if top != cards.SKIP:
                 self.add(codes.coded(codes.TAKE, top))
-        elif kind != codes.BUILD and state.hand_sizes[state.mover] > 1:
+        elif state.hand_sizes[state.mover] > 1 and state.table.open_sums == 0:
             if not has_laid and self.policy.can_lay:
                 self.list_lays(state)
             self.list_ends(state, FEW_ENDS if kind == codes.LAY else MOST_ENDS)
