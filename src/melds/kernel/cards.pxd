@@ -20,3 +20,6 @@ cdef inline bint is_ace(int card) noexcept nogil:
 
 cdef inline int value_of(int card) noexcept nogil:
     return 1 if card >> 2 == ACE else (card >> 2) + 2
+
+cdef inline int rank_with(int value) noexcept nogil:
+    return ACE if value == 1 else value - 2

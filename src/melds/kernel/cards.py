@@ -13,7 +13,18 @@ from collections.abc import Iterable
 
 from melds.cards import ORDER, Card
 
-__all__ = ["card_of", "cards_of", "is_ace", "is_red", "number_of", "numbers_of", "rank_of", "suit_of", "value_of"]
+__all__ = [
+    "card_of",
+    "cards_of",
+    "is_ace",
+    "is_red",
+    "number_of",
+    "numbers_of",
+    "rank_of",
+    "rank_with",
+    "suit_of",
+    "value_of",
+]
 
 KINDS = 54
 SKIP, JOKER, NO_CARD = 52, 53, 63
@@ -45,6 +56,11 @@ def is_ace(card: int) -> bool:
 def value_of(card: int) -> int:
     """The face value: 1 for an Ace, 13 for a King."""
     return 1 if card >> 2 == ACE else (card >> 2) + 2
+
+
+def rank_with(value: int) -> int:
+    """The rank of the cards with that face value."""
+    return ACE if value == 1 else value - 2
 
 
 def card_of(number: int) -> Card:

@@ -1,8 +1,7 @@
 cimport cython
 from melds.kernel cimport cards, machine
-from melds.kernel.phase cimport groups, layout, sums
-from melds.kernel.phase.counts cimport Counts
-from melds.kernel.phase.sums cimport Sums
+from melds.kernel.phase cimport groups, layout
+from melds.kernel.phase.sum_prospects cimport SumProspects
 
 cdef double LUCK
 cdef int BEST_RANKS
@@ -11,18 +10,13 @@ cdef int SHORT[12]
 
 
 @cython.final
-cdef class Prospects(Counts):
+cdef class Prospects(SumProspects):
     cdef unsigned char best_ranks[4]
     cdef int keys[4]
-    cdef int wilds, steps
-    cdef bint is_whole
-    cdef double hurry, far, num, den
-    cdef Sums own, other
+    cdef int wilds
     cdef double chance(self, int phase, int variant) noexcept nogil
     @cython.locals(rank=cython.int, red=cython.int, in_sets=cython.bint)
     cdef int likeness(self, int card, int kind) noexcept nogil
-    cdef void begin(self) noexcept nogil
-    cdef void step(self, double outs) noexcept nogil
     cdef double fourth(self) noexcept nogil
     cdef void set_steps(self, int have, int size, int wilds, int copies, double others) noexcept nogil
     @cython.locals(key=cython.int)
@@ -42,12 +36,3 @@ cdef class Prospects(Counts):
     cdef double coloured_copies_of(self, int ranks, int colour) noexcept nogil
     @cython.locals(own=cython.double)
     cdef double run_with_set(self, int gaps, double copies, int have, int set_copies) noexcept nogil
-    cdef double sums(self, unsigned char* hand, int first, int size, int card) noexcept nogil
-    cdef double coloured_sums(self, unsigned char* hand, int first, int size, int card) noexcept nogil
-    cdef void weigh_sums(self, unsigned char* hand, int first, int size, double worth, double* values) noexcept nogil
-    cdef void weigh_colours(self, unsigned char* hand, int first, int size, double worth, double* values) noexcept nogil
-    cdef double chance_of_sums(self, machine.Bits row, int total) noexcept nogil
-    @cython.locals(has=cython.bint, other_has=cython.bint)
-    cdef double chance_of_colours(self, machine.Bits single, machine.Bits pair, machine.Bits other_single, machine.Bits other_pair) noexcept nogil
-    @cython.locals(outs=cython.double)
-    cdef double outs_of(self, machine.Bits row, int colour) noexcept nogil

@@ -1,43 +1,31 @@
 """The chance to lay a phase before the deal is over, from what one seat has seen: counted outs, quickly.
 
 How this works. A phase can be made in several ways, its targets: these two values, that suit, this window of a run. A
-target lacks some cards, and for each step towards it so many unseen cards would do, its outs. If the deal ends with the
-same chance in every turn, the chance to come through a step is outs / (outs + hurry): `hurry` is how many outs would
-make it one in two. The chance of a target is the product over its steps. Targets share cards, so their chances can't be
-added: the root of the sum of their fourth powers lets the best count most.
-
-What is unseen and what is held is counted in `counts`.
+target lacks some cards, and for each step towards it there is a chance (`outs`); the chance of a target is the product.
+Targets share cards, so their chances can't be added: the root of the sum of their fourth powers lets the best count
+most. Here are sets and runs; sums, which are no such targets, are in `sum_prospects`.
 """
 
 from __future__ import annotations
 
 from melds.kernel import cards, machine
-from melds.kernel.phase import groups, layout, sums
-from melds.kernel.phase.counts import Counts
-from melds.kernel.phase.sums import Sums
+from melds.kernel.phase import groups, layout
+from melds.kernel.phase.sum_prospects import SumProspects
 
 __all__ = ["Prospects"]
 
 LUCK = 0.05  # outs where there are none: the fewer cards a hopeless target lacks, the better it still is
-BEST_RANKS = 3  # values that are looked at for sets
+BEST_RANKS = 4  # values that are looked at for sets: with three, the fourth pair of a hand would be nothing
 ROUND = [(255 << start | 255 << start >> 12) & 0xFFF for start in range(12)]  # the values of each run of eight
 SHORT = [(15 << start | 15 << start >> 12) & 0xFFF for start in range(12)]  # of four
 
 
-class Prospects(Counts):
+class Prospects(SumProspects):
     """The chances of a hand that was taken in; made once, used for many positions, by one thread at a time."""
 
     __slots__ = (
         "best_ranks",
-        "den",
-        "far",
-        "hurry",
-        "is_whole",
         "keys",
-        "num",
-        "other",
-        "own",
-        "steps",
         "wilds",
     )
 
@@ -46,10 +34,6 @@ class Prospects(Counts):
         self.best_ranks = machine.zeros(4)
         self.keys = machine.zeros(4)  # how good they are
         self.wilds = 0
-        self.hurry, self.far = 8.0, 0.1
-        self.num = self.den = 1.0
-        self.steps, self.is_whole = 0, False  # of the last target; whether any target lacks nothing
-        self.own, self.other = Sums(), Sums()
 
     def chance(self, phase: int, variant: int) -> float:
         """The chance of a phase that is no sum."""
@@ -79,27 +63,18 @@ class Prospects(Counts):
             return cards.suit_of(card)
         if kind == layout.RUN:
             return rank if self.ranks[rank] == 1 else -1
-        in_sets = rank in (self.best_ranks[0], self.best_ranks[1], self.best_ranks[2])
+        in_sets = False
+        for place in range(BEST_RANKS):
+            in_sets = in_sets or self.best_ranks[place] == rank
         if kind == layout.VALUE_SET:
             return rank if in_sets else -1
         return 16 * (1 + red) + rank if in_sets or self.coloured[2 * rank + red] == 1 else -1
-
-    def begin(self) -> None:
-        """Begin the product of a target."""
-        self.num = self.den = 1.0
-        self.steps = 0
-
-    def step(self, outs: float) -> None:
-        """Multiply by the chance of one step."""
-        self.num *= outs
-        self.den *= outs + self.hurry
-        self.steps += 1
 
     def fourth(self) -> float:
         """The product so far, to the fourth power."""
         if self.steps == 0:
             self.is_whole = True
-        one = self.num / self.den
+        one = self.product()
         return one * one * one * one
 
     def set_steps(self, have: int, size: int, wilds: int, copies: int, others: float) -> None:
@@ -243,93 +218,3 @@ class Prospects(Counts):
         if lacks > 0:
             self.gap_steps(lacks, own, 0)
         return self.fourth()
-
-    def sums(self, hand: list[int], first: int, size: int, card: int) -> float:
-        """The chance of two sums with a hand, and that card if it is one; of eleven cards one is thrown again."""
-        best = 0.0
-        self.own.take_in(hand, first, size, groups.ALL)
-        self.own.take(card, groups.ALL)
-        row, total = self.own.pair(), self.own.total()
-        if self.own.count <= layout.HAND_SIZE or sums.is_laid(row):
-            return self.chance_of_sums(row, total)
-        self.own.leave_out()  # it can't be laid, so no part of it can
-        for place in range(self.own.count):
-            best = max(best, self.chance_of_sums(self.own.pairs[place], total - self.own.values[place]))
-        return best
-
-    def coloured_sums(self, hand: list[int], first: int, size: int, card: int) -> float:
-        """The same for two sums of one colour each."""
-        self.own.take_in(hand, first, size, groups.COLOURS[0])
-        self.own.take(card, groups.COLOURS[0])
-        self.other.take_in(hand, first, size, groups.COLOURS[1])
-        self.other.take(card, groups.COLOURS[1])
-        pair, other_pair = self.own.pair(), self.other.pair()
-        return self.chance_of_colours(self.own.single, pair, self.other.single, other_pair)
-
-    def weigh_sums(self, hand: list[int], first: int, size: int, worth: float, values: list[float]) -> None:
-        """Raise `values` to what the hand without each of its cards is worth for two sums."""
-        number = 0
-        self.own.take_in(hand, first, size, groups.ALL)
-        total = self.own.total()
-        self.own.leave_out()
-        for place in range(size):
-            card = hand[first + place]
-            if card < layout.PACK:
-                value = worth * self.chance_of_sums(self.own.pairs[number], total - cards.value_of(card))
-                values[place] = max(values[place], value)
-                number += 1
-
-    def weigh_colours(self, hand: list[int], first: int, size: int, worth: float, values: list[float]) -> None:
-        """The same for two sums of one colour each."""
-        number, other_number = 0, 0
-        self.own.take_in(hand, first, size, groups.COLOURS[0])
-        self.other.take_in(hand, first, size, groups.COLOURS[1])
-        pair, other_pair = self.own.pair(), self.other.pair()
-        self.own.leave_out()
-        self.other.leave_out()
-        for place in range(size):
-            card, value = hand[first + place], 0.0
-            if card >= layout.PACK:
-                continue
-            if cards.is_red(card):
-                single, rest = self.other.singles[other_number], self.other.pairs[other_number]
-                value = self.chance_of_colours(self.own.single, pair, single, rest)
-                other_number += 1
-            else:
-                single, rest = self.own.singles[number], self.own.pairs[number]
-                value = self.chance_of_colours(single, rest, self.other.single, other_pair)
-                number += 1
-            values[place] = max(values[place], worth * value)
-
-    def chance_of_sums(self, row: int, total: int) -> float:
-        """The chance of two sums, by what is reached beside a first one (see `sums`) and the total of the hand."""
-        self.is_whole = sums.is_laid(row)
-        if self.is_whole:
-            return 1.0
-        outs = self.outs_of(row, 0) + self.outs_of(row, 1)
-        return outs / (outs + self.hurry) if outs > 0 else self.far * min(total, 80) / 80
-
-    def chance_of_colours(self, single: int, pair: int, other_single: int, other_pair: int) -> float:
-        """The chance of two sums of one colour each, by what black and red reach."""
-        has, other_has = sums.is_laid(single), sums.is_laid(other_single)
-        self.is_whole = sums.is_laid(pair) or sums.is_laid(other_pair) or (has and other_has)
-        if self.is_whole:
-            return 1.0
-        outs = self.outs_of(pair | single if other_has else pair, 0)
-        outs += self.outs_of(other_pair | other_single if has else other_pair, 1)
-        if outs > 0:
-            return outs / (outs + self.hurry)
-        one, two = self.outs_of(single, 0), self.outs_of(other_single, 1)
-        one = 1.0 if has else one / (one + self.hurry)
-        two = 1.0 if other_has else two / (two + self.hurry)
-        return self.far * (one + two) / 2
-
-    def outs_of(self, row: int, colour: int) -> float:
-        """How many unseen cards of one colour bring the total to 34."""
-        outs = 0
-        row &= sums.OUTS
-        while row:
-            value = layout.SUM - machine.lowest_bit(row)
-            row &= row - 1
-            outs += self.unseen_coloured[2 * (12 if value == 1 else value - 2) + colour]
-        return outs

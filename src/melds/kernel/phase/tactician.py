@@ -102,6 +102,7 @@ class Tactician:
         self.danger = danger
         self.prospects.hurry = danger * self.prospects.total
         self.prospects.far = self.weights[weights.FAR]
+        self.prospects.ends = self.weights[weights.ENDS] if self.weights[weights.BUILDS] > 0 else 0.0
 
     def worth(self, state: PhaseState, phase: int) -> float:
         """What it is worth to lay that phase; all the same where only one can be due."""
@@ -384,7 +385,7 @@ class Tactician:
                 continue
             left = groups.GOALS[state.table.marks[slot]] - state.table.marks[slot] - cards.value_of(card)
             if state.table.fits[2 * slot] & machine.bit(card) and 0 < left <= 13:
-                best = max(best, self.prospects.unseen_ranks[12 if left == 1 else left - 2])
+                best = max(best, self.prospects.unseen_ranks[cards.rank_with(left)])
         return best / self.prospects.total
 
 

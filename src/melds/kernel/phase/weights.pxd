@@ -16,6 +16,7 @@ cdef enum:
     BUILDS = 12
     GIFT = 13
     POINTS_RACE = 14
+    ENDS = 15
     WORTH = 16
     QUICK = 24
     HOLD = 32
