@@ -6,6 +6,7 @@ from melds.kernel.phase.sum_prospects cimport SumProspects
 cdef double LUCK
 cdef int BEST_RANKS
 cdef int ROUND[12]
+cdef int LONG[12]
 cdef int SHORT[12]
 
 
@@ -14,6 +15,7 @@ cdef class Prospects(SumProspects):
     cdef unsigned char best_ranks[4]
     cdef int keys[4]
     cdef int wilds
+    @cython.locals(found=cython.double, long=cython.double)
     cdef double chance(self, int phase, int variant) noexcept nogil
     @cython.locals(rank=cython.int, red=cython.int, in_sets=cython.bint)
     cdef int likeness(self, int card, int kind) noexcept nogil
@@ -26,7 +28,7 @@ cdef class Prospects(SumProspects):
     cdef double pair(self, int have, int copies, int other, int other_copies, int size) noexcept nogil
     cdef double suit_set(self, int size) noexcept nogil
     @cython.locals(has=cython.int)
-    cdef double run(self, int starts) noexcept nogil
+    cdef double run(self, int* windows, int starts) noexcept nogil
     @cython.locals(copies=cython.double)
     cdef double copies_of(self, int ranks) noexcept nogil
     cdef void gap_steps(self, int lacks, double copies, double others) noexcept nogil

@@ -3,7 +3,8 @@
 How this works. A phase can be made in several ways, its targets: these two values, that suit, this window of a run. A
 target lacks some cards, and for each step towards it there is a chance (`outs`); the chance of a target is the product.
 Targets share cards, so their chances can't be added: the root of the sum of their fourth powers lets the best count
-most. Here are sets and runs; sums, which are no such targets, are in `sum_prospects`.
+most. Who lays a run of eight does well to be out at once (`ends`), so a run of ten, which takes a whole hand, counts
+beside it. Here are sets and runs; sums, which are no such targets, are in `sum_prospects`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ __all__ = ["Prospects"]
 LUCK = 0.05  # outs where there are none: the fewer cards a hopeless target lacks, the better it still is
 BEST_RANKS = 4  # values that are looked at for sets: with three, the fourth pair of a hand would be nothing
 ROUND = [(255 << start | 255 << start >> 12) & 0xFFF for start in range(12)]  # the values of each run of eight
+LONG = [(1023 << start | 1023 << start >> 12) & 0xFFF for start in range(12)]  # of ten: with a discard they end the deal
 SHORT = [(15 << start | 15 << start >> 12) & 0xFFF for start in range(12)]  # of four
 
 
@@ -44,10 +46,14 @@ class Prospects(SumProspects):
         elif kind == layout.SUIT_SET:
             found = self.suit_set(size)
         elif kind == layout.RUN:
-            found = self.run(12 if layout.wraps(variant) else 5)
+            found = self.run(ROUND, 12 if layout.wraps(variant) else 5)
         else:
             found = self.run_and_set(12 if layout.wraps(variant) else 9)
-        return machine.root(machine.root(found))
+        found = machine.root(machine.root(found))
+        if kind == layout.RUN and self.ends > 0:
+            long = self.run(LONG, 12 if layout.wraps(variant) else 3)
+            found += self.ends * machine.root(machine.root(long))
+        return found
 
     def likeness(self, card: int, kind: int) -> int:
         """A number that cards share whose loss costs the same for a phase that begins with that kind; -1: nothing.
@@ -140,14 +146,14 @@ class Prospects(SumProspects):
             found += self.fourth()
         return found
 
-    def run(self, starts: int) -> float:
-        """A run of eight."""
+    def run(self, windows: list[int], starts: int) -> float:
+        """A run that fills one of so many windows."""
         has, found = 0, 0.0
         for rank in range(12):
             if self.ranks[rank]:
                 has |= 1 << rank
         for start in range(starts):
-            missing = ROUND[start] & ~has
+            missing = windows[start] & ~has
             gaps = machine.bit_count(missing)
             lacks = gaps - min(self.wilds, 6)
             self.begin()
