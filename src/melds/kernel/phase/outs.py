@@ -1,8 +1,8 @@
 """Counted outs: the chance to come through one step after the other before the deal is over.
 
 How this works. For each step so many unseen cards would do, its outs. If the deal ends with the same chance in every
-turn, the chance to come through a step is outs / (outs + hurry): `hurry` is how many outs would make it one in two. What
-is unseen and what is held is counted in `counts`.
+turn, the chance to come through a step is outs / (outs + hurry): `hurry` is how many outs would make it one in two.
+What is unseen and what is held is counted in `counts`.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ __all__ = ["Prospects"]
 LUCK = 0.05  # outs where there are none: the fewer cards a hopeless target lacks, the better it still is
 BEST_RANKS = 4  # values that are looked at for sets: with three, the fourth pair of a hand would be nothing
 ROUND = [(255 << start | 255 << start >> 12) & 0xFFF for start in range(12)]  # the values of each run of eight
-LONG = [(1023 << start | 1023 << start >> 12) & 0xFFF for start in range(12)]  # of ten: with a discard they end the deal
+LONG = [(1023 << start | 1023 << start >> 12) & 0xFFF for start in range(12)]  # of ten, which end the deal
 SHORT = [(15 << start | 15 << start >> 12) & 0xFFF for start in range(12)]  # of four
 
 

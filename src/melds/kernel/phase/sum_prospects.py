@@ -4,9 +4,10 @@ How this works. Which single cards would complete two sums is known exactly (`su
 more than one card, the cards before the last are counted by what the colour lacks in total, and for the last one a few
 outs are taken for granted; both sums may be of the same colour, or one of each.
 
-Two sums that leave cards over are hard to build on: the next totals are 21 and 13 away. So it is worth more to lay them
-with the whole hand, which ends the deal. With eleven cards that is so if all of them, or all but the one that is thrown,
-come to 34 and 34. That a hand with the right total can be parted in two is taken for granted: it nearly always can.
+Cards that two sums leave over are hard to get rid of: the next totals are 21 and 13 away. So it is worth more to lay
+them with the whole hand, which ends the deal. With eleven cards that is so if all of them, or all but the one that is
+thrown, come to 34 and 34. That a hand with the right total can be parted in two is taken for granted: it nearly always
+can.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ class Tactician:
         self.danger = danger
         self.prospects.hurry = danger * self.prospects.total
         self.prospects.far = self.weights[weights.FAR]
-        self.prospects.ends = self.weights[weights.ENDS] if self.weights[weights.BUILDS] > 0 else 0.0
+        self.prospects.ends = self.weights[weights.ENDS]
 
     def worth(self, state: PhaseState, phase: int) -> float:
         """What it is worth to lay that phase; all the same where only one can be due."""

@@ -14,7 +14,8 @@ __all__ = ["IDEAS", "tier"]
 # what is set to 0 for a player without an idea
 IDEAS = {
     "outs": ("counts",),
-    "build": ("builds", "keep", "hope", "welcome"),
+    "build": ("builds", "keep", "hope", "welcome", "ends"),
+    "ends": ("ends",),
     "feed": ("feed", "gift"),
     "race": ("race", *(f"quick_{phase}" for phase in range(1, 8))),
     "hold": tuple(f"hold_{phase}" for phase in range(1, 8)),
