@@ -8,7 +8,8 @@ in worlds in which everybody holds what they really hold, the deck being shuffle
 tactician's own if it is better by so many standard errors, the doubt. Printed is for several doubts how often that
 happens, what the guesses promise by it, and what it brings with the real hands: in wins of 100 games, for each decision
 of which there are about 60 in a game. Guesses that are right on average would bring what they promise. `--kinds` looks
-only where the tactician makes a play of such a kind.
+only where the tactician makes a play of such a kind. The second table parts the decisions by the first phase that is
+missing and by what the tactician does: where much is gained, it judges badly.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ KINDS = {
     "discard": codes.DISCARD,
     "skip": codes.SKIP_TURN,
 }
+NAMES = {code: name for name, code in KINDS.items()}
 DOUBTS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
+USUAL, FEWEST = 1.0, 10  # the champion's doubt; decisions of a group that is told of
 RIPENED, AS_DEALT = 100, 0
 HARDLY = 1e-12  # the weight of a card in a hand that does not hold it
 
@@ -50,6 +53,7 @@ HARDLY = 1e-12  # the weight of a card in a hand that does not hold it
 class Decision(NamedTuple):
     """What the candidates of one position gain over the first of them, the tactician's own."""
 
+    group: tuple[int, str]  # the first phase that is missing, the kind of the tactician's play
     gains: list[float]
     errors: list[float]
     real: list[float]
@@ -80,7 +84,9 @@ class Judge:
         found = [
             self.compared(search, seen, each) for search, each in ((self.guessing, guesses), (self.knowing, truth))
         ]
-        return Decision([0.0, *found[0][0]], [0.0, *found[0][1]], [0.0, *found[1][0]])
+        needed = (*state.completed[state.mover], False).index(False) + 1
+        group = needed, NAMES[codes.kind_of(self.guessing.ranking()[0][0])]
+        return Decision(group, [0.0, *found[0][0]], [0.0, *found[0][1]], [0.0, *found[1][0]])
 
     def compared(self, search: Search, seen: Observation, sampler: Sampler) -> tuple[list[float], list[float]]:
         """The gains of all candidates but the first, and their errors."""
@@ -122,12 +128,23 @@ def main() -> None:
     print(f"{options.game}, {len(found)} decisions, {options.worlds} worlds each\n")
     print("| doubt | changed | promised | with the real hands |\n|---:|---:|---:|---:|")
     for doubt in DOUBTS:
-        chosen = [decision.choice(doubt) for decision in found]
-        promised = [100 * decision.gains[place] for decision, place in zip(found, chosen, strict=True)]
-        real = [100 * decision.real[place] for decision, place in zip(found, chosen, strict=True)]
-        mean, error = statistics.fmean(real), statistics.stdev(real) / math.sqrt(len(real))
-        changed = 100 * sum(map(bool, chosen)) / len(chosen)
-        print(f"| {doubt} | {changed:.0f}% | {statistics.fmean(promised):.3f} | {mean:.3f} ± {error:.3f} |")
+        print(f"| {doubt} | {row_of(found, doubt)}")
+    print(f"\n| with a doubt of {USUAL} | decisions | changed | promised | with the real hands |")
+    print("|---|---:|---:|---:|---:|")
+    for number, kind in sorted({decision.group for decision in found}):
+        some = [decision for decision in found if decision.group == (number, kind)]
+        if len(some) >= FEWEST:
+            print(f"| phase {number}, {kind} | {len(some)} | {row_of(some, USUAL)}")
+
+
+def row_of(found: list[Decision], doubt: float) -> str:
+    """What decisions come to with a doubt, as the end of a row."""
+    chosen = [decision.choice(doubt) for decision in found]
+    promised = [100 * decision.gains[place] for decision, place in zip(found, chosen, strict=True)]
+    real = [100 * decision.real[place] for decision, place in zip(found, chosen, strict=True)]
+    mean, error = statistics.fmean(real), statistics.stdev(real) / math.sqrt(len(real))
+    changed = 100 * sum(map(bool, chosen)) / len(chosen)
+    return f"{changed:.0f}% | {statistics.fmean(promised):.3f} | {mean:.3f} ± {error:.3f} |"
 
 
 if __name__ == "__main__":

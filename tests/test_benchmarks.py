@@ -54,6 +54,10 @@ def test_decisions_are_judged_by_guesses_and_by_the_real_hands(kinds: tuple[str,
     assert changed == sorted(changed, reverse=True)  # the more doubt, the fewer
     assert changed[0] > 0
     assert all(float(promised) >= 0 for _, _, promised in rows)
+    groups = re.findall(r"^\| phase \d, ([a-z]+) \| (\d+) \| .+ ± [0-9.]+ \|$", table, flags=re.MULTILINE)
+    assert {kind for kind, _ in groups} <= {*kinds[1:]} or not kinds
+    assert sum(int(size) for _, size in groups) <= count
+    assert bool(groups) == bool(kinds)  # twelve decisions are too few to part them
 
 
 def taught(*words: object) -> tuple[list[float], list[tuple[float, float]]]:
