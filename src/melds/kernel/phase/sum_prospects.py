@@ -199,7 +199,7 @@ class SumProspects(Outs):
         if self.ends <= 0:
             return 0.0
         if gone != NONE:
-            value = 1 if gone >> 1 == cards.ACE else (gone >> 1) + 2
+            value = cards.value_of(gone >> 1 << 2)
             black, red = black - (0 if gone & 1 else value), red - (value if gone & 1 else 0)
         outs = self.end_outs(black, red, 0, gone) + self.end_outs(red, black, 1, gone)
         return self.ends * outs / (outs + self.hurry)

@@ -17,7 +17,7 @@ PATIENCE = 40  # and six more
 NAMES = {
     "hurry": HURRY,  # the chance that the deal ends in the next turn
     "race": RACE,  # what a player who has laid adds to that, divided by one more than its cards
-    "far": FAR,  # the chance of two sums for which more than one card is lacking
+    "far": FAR,  # the chance of two sums of any colours that lack more than one card
     "ends": ENDS,  # for the chance that a run or two sums end the deal at once, beside the chance to lay them
     "take": TAKE,  # how much better a hand must be with the discard, times the chance that the deal ends
     "points": POINTS,  # for each point that is thrown before the phase is laid
