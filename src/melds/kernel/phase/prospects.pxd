@@ -14,11 +14,14 @@ cdef int SHORT[12]
 cdef class Prospects(SumProspects):
     cdef unsigned char best_ranks[4]
     cdef int keys[4]
-    cdef int wilds
+    cdef int steps, wilds
+    cdef double num, den
     @cython.locals(found=cython.double, long=cython.double)
     cdef double chance(self, int phase, int variant) noexcept nogil
     @cython.locals(rank=cython.int, red=cython.int, in_sets=cython.bint)
     cdef int likeness(self, int card, int kind) noexcept nogil
+    cdef void begin(self) noexcept nogil
+    cdef void step(self, double outs) noexcept nogil
     cdef double fourth(self) noexcept nogil
     cdef void set_steps(self, int have, int size, int wilds, int copies, double others) noexcept nogil
     @cython.locals(key=cython.int)

@@ -1,10 +1,14 @@
 """The chance to lay a phase before the deal is over, from what one seat has seen: counted outs, quickly.
 
 How this works. A phase can be made in several ways, its targets: these two values, that suit, this window of a run. A
-target lacks some cards, and for each step towards it there is a chance (`outs`); the chance of a target is the product.
+target lacks some cards, and for each step towards it so many unseen cards would do, its outs. If the deal ends with the
+same chance in every turn, the chance to come through a step is outs / (outs + hurry): `hurry` is how many outs would
+make it one in two. The chance of a target is the product.
+
 Targets share cards, so their chances can't be added: the root of the sum of their fourth powers lets the best count
 most. Who lays a run of eight does well to be out at once (`ends`), so a run of ten, which takes a whole hand, counts
-beside it. Here are sets and runs; sums, which are no such targets, are in `sum_prospects`.
+beside it. What is unseen and what is held is counted in `counts`; sums, which are no such targets, are in
+`sum_prospects`.
 """
 
 from __future__ import annotations
@@ -25,17 +29,15 @@ SHORT = [(15 << start | 15 << start >> 12) & 0xFFF for start in range(12)]  # of
 class Prospects(SumProspects):
     """The chances of a hand that was taken in; made once, used for many positions, by one thread at a time."""
 
-    __slots__ = (
-        "best_ranks",
-        "keys",
-        "wilds",
-    )
+    __slots__ = ("best_ranks", "den", "keys", "num", "steps", "wilds")
 
     def __init__(self) -> None:
         super().__init__()
         self.best_ranks = machine.zeros(4)
         self.keys = machine.zeros(4)  # how good they are
         self.wilds = 0
+        self.num = self.den = 1.0  # the product over the steps of a target, with one division at the end
+        self.steps = 0
 
     def chance(self, phase: int, variant: int) -> float:
         """The chance of a phase that is no sum."""
@@ -76,11 +78,22 @@ class Prospects(SumProspects):
             return rank if in_sets else -1
         return 16 * (1 + red) + rank if in_sets or self.coloured[2 * rank + red] == 1 else -1
 
+    def begin(self) -> None:
+        """Begin a target."""
+        self.num = self.den = 1.0
+        self.steps = 0
+
+    def step(self, outs: float) -> None:
+        """Multiply by the chance of one step."""
+        self.num *= outs
+        self.den *= outs + self.hurry
+        self.steps += 1
+
     def fourth(self) -> float:
-        """The product so far, to the fourth power."""
+        """The chance of the target, to the fourth power."""
         if self.steps == 0:
             self.is_whole = True
-        one = self.product()
+        one = self.num / self.den
         return one * one * one * one
 
     def set_steps(self, have: int, size: int, wilds: int, copies: int, others: float) -> None:

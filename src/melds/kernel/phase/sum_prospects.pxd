@@ -1,16 +1,19 @@
 cimport cython
 from melds.kernel cimport cards, machine
 from melds.kernel.phase cimport groups, layout, sums
-from melds.kernel.phase.outs cimport Outs
+from melds.kernel.phase.counts cimport Counts
 from melds.kernel.phase.sums cimport Sums
 
 cdef int BOTH, NONE, KING
 cdef double LAST
 
 
-cdef class SumProspects(Outs):
-    cdef double far, ends
+cdef class SumProspects(Counts):
+    cdef double hurry, far, ends
+    cdef bint is_whole
     cdef Sums own, other
+    @cython.final
+    cdef double through(self, double outs) noexcept nogil
     @cython.locals(best=cython.double, value=cython.int, chance=cython.double)
     @cython.final
     cdef double sums(self, unsigned char* hand, int first, int size, int card) noexcept nogil
@@ -32,13 +35,14 @@ cdef class SumProspects(Outs):
     cdef double chance_of_colours(self, machine.Bits single, machine.Bits pair, int black, machine.Bits other_single, machine.Bits other_pair, int red) noexcept nogil
     @cython.final
     cdef double far_in_one(self, int lack, int colour) noexcept nogil
-    @cython.locals(has=cython.bint, other_has=cython.bint, outs=cython.double, other_outs=cython.double)
+    @cython.locals(has=cython.bint, other_has=cython.bint, outs=cython.double, other_outs=cython.double, chance=cython.double)
     @cython.final
     cdef double far_in_both(self, machine.Bits single, int black, machine.Bits other_single, int red) noexcept nogil
     @cython.final
-    cdef void sum_steps(self, double outs, int lack, int colour) noexcept nogil
+    cdef double sum_chance(self, double outs, int lack, int colour) noexcept nogil
+    @cython.locals(outs=cython.double, chance=cython.double)
     @cython.final
-    cdef void far_steps(self, int lack, int colour) noexcept nogil
+    cdef double far_chance(self, int lack, int colour) noexcept nogil
     @cython.locals(outs=cython.double)
     @cython.final
     cdef double outs_of(self, machine.Bits row, int colour) noexcept nogil

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from melds.kernel import cards, machine
 from melds.kernel.phase import groups, layout, sums
-from melds.kernel.phase.outs import Outs
+from melds.kernel.phase.counts import Counts
 from melds.kernel.phase.sums import Sums
 
 __all__ = ["SumProspects"]
@@ -25,15 +25,20 @@ KING = 13  # the most that a card can add
 LAST = 5.0  # outs of the last card of a sum that still lacks others
 
 
-class SumProspects(Outs):
-    """The chances of a hand; made once, used for many positions, by one thread at a time."""
+class SumProspects(Counts):
+    """The chances of a hand that was taken in; made once, used for many positions, by one thread at a time."""
 
-    __slots__ = ("ends", "far", "other", "own")
+    __slots__ = ("ends", "far", "hurry", "is_whole", "other", "own")
 
     def __init__(self) -> None:
         super().__init__()
-        self.far, self.ends = 0.1, 0.0
+        self.hurry, self.far, self.ends = 8.0, 0.1, 0.0
+        self.is_whole = False  # whether the phase that was asked about lacks nothing
         self.own, self.other = Sums(), Sums()
+
+    def through(self, outs: float) -> float:
+        """The chance to come through a step for which so many unseen cards would do."""
+        return outs / (outs + self.hurry)
 
     def sums(self, hand: list[int], first: int, size: int, card: int) -> float:
         """The chance of two sums with a hand, and that card if it is one; of eleven cards one is thrown again."""
@@ -118,7 +123,7 @@ class SumProspects(Outs):
         if self.is_whole:
             return 1.0
         outs = self.outs_of(row, 0) + self.outs_of(row, 1)
-        return outs / (outs + self.hurry) if outs > 0 else self.far * min(total, 80) / 80
+        return self.through(outs) if outs > 0 else self.far * min(total, 80) / 80
 
     def chance_of_colours(
         self, single: int, pair: int, black: int, other_single: int, other_pair: int, red: int
@@ -131,46 +136,35 @@ class SumProspects(Outs):
         outs = self.outs_of(pair | single if other_has else pair, 0)
         outs += self.outs_of(other_pair | other_single if has else other_pair, 1)
         far = max(self.far_in_one(BOTH - black, 0), self.far_in_one(BOTH - red, 1))
-        return max(outs / (outs + self.hurry), far, self.far_in_both(single, black, other_single, red))
+        return max(self.through(outs), far, self.far_in_both(single, black, other_single, red))
 
     def far_in_one(self, lack: int, colour: int) -> float:
         """The chance of two sums of the same colour that lacks so much, two or three cards."""
         if not KING < lack <= 3 * KING:
             return 0.0
-        self.begin()
-        self.far_steps(lack, colour)
-        return self.product()
+        return self.far_chance(lack, colour)
 
     def far_in_both(self, single: int, black: int, other_single: int, red: int) -> float:
         """The chance of a sum of each colour, as if no card could do for both."""
         outs, other_outs = self.outs_of(single, 0), self.outs_of(other_single, 1)
         has, other_has = sums.is_laid(single), sums.is_laid(other_single)
-        self.begin()
         if not has and not other_has and outs > 0 and other_outs > 0:
-            self.step(outs + other_outs)
-            self.step(min(outs, other_outs))
-            return self.product()
-        if not has:
-            self.sum_steps(outs, layout.SUM - black, 0)
-        if not other_has:
-            self.sum_steps(other_outs, layout.SUM - red, 1)
-        return self.product()
+            return self.through(outs + other_outs) * self.through(min(outs, other_outs))
+        chance = 1.0 if has else self.sum_chance(outs, layout.SUM - black, 0)
+        return chance if other_has else chance * self.sum_chance(other_outs, layout.SUM - red, 1)
 
-    def sum_steps(self, outs: float, lack: int, colour: int) -> None:
-        """The steps to one sum: one if there are outs."""
-        if outs > 0:
-            self.step(outs)
-        else:
-            self.far_steps(lack, colour)
+    def sum_chance(self, outs: float, lack: int, colour: int) -> float:
+        """The chance of one sum: of one step if there are outs."""
+        return self.through(outs) if outs > 0 else self.far_chance(lack, colour)
 
-    def far_steps(self, lack: int, colour: int) -> None:
-        """The steps if more than one card is lacking: those before the last must leave no more than a King."""
-        more, outs = 1 + max(lack - KING - 1, 0) // KING, 0
+    def far_chance(self, lack: int, colour: int) -> float:
+        """The chance if more than one card is lacking: those before the last must leave no more than a King."""
+        more, outs, chance = 1 + max(lack - KING - 1, 0) // KING, 0, self.through(LAST)
         for value in range(max(lack - KING * more, 1), KING + 1):
             outs += self.unseen_coloured[2 * cards.rank_with(value) + colour]
         for _ in range(more):
-            self.step(outs)
-        self.step(LAST)
+            chance *= self.through(outs)
+        return chance
 
     def outs_of(self, row: int, colour: int) -> float:
         """How many unseen cards of one colour bring the total to 34."""
@@ -192,7 +186,7 @@ class SumProspects(Outs):
             left = total + value - BOTH
             if left in (0, value) or (0 < left <= KING and self.ranks[cards.rank_with(left)] > (left == gone)):
                 outs += self.unseen_ranks[cards.rank_with(value)]
-        return self.ends * outs / (outs + self.hurry)
+        return self.ends * self.through(outs)
 
     def end_by_colours(self, black: int, red: int, gone: int) -> float:
         """The same for sums of one colour each; `gone` is the value and colour of what is thrown, as in `coloured`."""
@@ -202,7 +196,7 @@ class SumProspects(Outs):
             value = cards.value_of(gone >> 1 << 2)
             black, red = black - (0 if gone & 1 else value), red - (value if gone & 1 else 0)
         outs = self.end_outs(black, red, 0, gone) + self.end_outs(red, black, 1, gone)
-        return self.ends * outs / (outs + self.hurry)
+        return self.ends * self.through(outs)
 
     def end_outs(self, own: int, other: int, colour: int, gone: int) -> float:
         """How many unseen cards of a colour end the deal, with a sum of each or two of that one; one may be thrown."""
