@@ -1,6 +1,7 @@
 """The documents say what is there: every command has its help and its page, every link leads somewhere."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,13 @@ def test_every_page_is_of_a_command_that_exists() -> None:
 def test_every_link_leads_to_a_file(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_row_of_a_table_has_as_many_cells_as_the_one_above(page: Path) -> None:
+    rows = [line.strip().replace("\\|", "") for line in page.read_text(encoding="utf-8").splitlines()]
+    pairs = [(one, two) for one, two in pairwise(rows) if one.startswith("|") and two.startswith("|")]
+    assert [two for one, two in pairs if one.count("|") != two.count("|")] == []
 
 
 def test_every_decision_has_its_number() -> None:
