@@ -1,6 +1,7 @@
 """The kernel's tactician of Huxxy: legal turns, worth what they say, the same compiled and interpreted."""
 
 import random
+from itertools import product
 
 import pytest
 from huxxy_twins import check_step
@@ -14,11 +15,12 @@ from melds.kernel.huxxy.convert import from_state, play_of, variant_of
 from melds.kernel.huxxy.search import Search
 from melds.kernel.huxxy.solve import Solver
 from melds.kernel.huxxy.state import deal
-from melds.kernel.huxxy.tactician import Tactician, duel
+from melds.kernel.huxxy.tactician import PLAIN, QUICK, Tactician, duel
 from melds.kernel.huxxy.turns import Turns
 from melds.kernel.huxxy.value import Value
 from melds.players.huxxy.parameters import parameters_of, row_of
 from melds.rules import huxxy
+from melds.rules.plays import EndTurn, Place
 
 RULES = pytest.mark.parametrize("rules", huxxy.VARIANTS.values(), ids=huxxy.VARIANTS)
 PLACES = range(6 * tactics.WIDTH)
@@ -138,13 +140,31 @@ def test_who_opens_late_loses() -> None:
 
 
 @RULES
+def test_who_plays_plainly_moves_nothing_and_draws_only_if_no_card_fits(rules: huxxy.Rules) -> None:
+    eager = row_of(parameters_of(rules) | {"batch": -9.0, "opening": -9.0})
+    plain, kinds = Tactician(eager, QUICK, 0, PLAIN), set()
+    for seed in range(8):
+        twin = huxxy.new_game(rules, rng=random.Random(seed))
+        state = from_state(twin)
+        while not state.is_over:
+            turn = plain.turn_of(state)
+            kinds |= {codes.kind_of(code) for code in turn}
+            if turn == [codes.DRAW] and twin.opened[twin.mover]:
+                for card, group in product(twin.hands[twin.mover], range(len(twin.table))):
+                    assert huxxy.refusal(huxxy.apply(twin, Place(card, group)), EndTurn())
+            for code in turn:
+                twin = check_step(state, twin, play_of(state, code))
+    assert kinds == {codes.kind_of(code) for code in (codes.DRAW, codes.END_TURN, codes.place(0, 0))}
+
+
+@RULES
 def test_the_search_prefers_to_go_out(rules: huxxy.Rules) -> None:
     from melds.kernel.huxxy.sample import Sampler  # noqa: PLC0415 - it needs an Observation
     from melds.kernel.rng import Rng  # noqa: PLC0415
 
     start = huxxy.new_game(rules, rules.pack)
     seen = huxxy.observe(start, 0)._replace(
-        hand=cards_of("6C"), hand_sizes=(1, 12, 12, 12), table=(cards_of("3H 4S 5D"),), opened=(True,) * 4
+        hand=cards_of("6C"), hand_sizes=(1, 2, 2, 2), table=(cards_of("3H 4S 5D"),), opened=(True,) * 4
     )
     search = Search(row(rules))
     search.enter([[codes.DRAW], [codes.place(cards.number_of(cards_of("6C")[0]), 0), codes.END_TURN]])

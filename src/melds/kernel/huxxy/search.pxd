@@ -10,7 +10,7 @@ cdef double POINT
 
 @cython.final
 cdef class Search:
-    cdef Tactician players
+    cdef Tactician own, others
     cdef HuxxyState start, game
     cdef long long turns[tactics.CANDIDATES * 8]
     cdef int sizes[tactics.CANDIDATES]

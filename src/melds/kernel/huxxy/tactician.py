@@ -17,10 +17,11 @@ try:
 except ImportError:
     from melds.kernel.machine import nogil
 
-__all__ = ["BUDGET", "GRANT", "QUICK", "QUICK_GRANT", "SOLVED", "Tactician", "duel"]
+__all__ = ["BUDGET", "GRANT", "PLAIN", "QUICK", "QUICK_GRANT", "SOLVED", "Tactician", "duel"]
 
 BUDGET, QUICK = 1000, 60  # turns that are met: by the player, and in playouts
 GRANT, QUICK_GRANT = 3, 2  # moves that prepare a piece, by the player and in playouts
+PLAIN = -1  # as a grant: nothing on the table is moved, as most players leave it
 SOLVED = 60000  # plays that the solver tries for the player
 ENDING = 2000  # plays that the solver tries to end a turn that was begun
 

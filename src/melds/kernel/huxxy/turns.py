@@ -50,7 +50,7 @@ class Turns:
 
     def __init__(self, params: Sequence[float], width: int = 1, grant: int = 1) -> None:
         self.board, self.pieces, self.kept = Board(), Pieces(), Kept(width)
-        self.grant, self.moves = grant, 0  # moves that prepare a piece: at most, and left
+        self.grant, self.moves = grant, 0  # moves that prepare a piece: at most, and left; -1: the table stays as it is
         self.budget = self.nodes = 0
         self.point = self.now = 0.0  # what a point that stays weighs; what the position is worth before the turn
         self.seen = machine.zeros(tactics.SLOTS)
@@ -67,7 +67,7 @@ class Turns:
         self.pieces.find(self.board.held)
         self.now = weigh.worth(self.board, self.params, self.point)
         if game.broken == 0 and game.group_count < layout.GROUP_ROOM - layout.PLAYS:
-            for moves in range(self.grant + 1):
+            for moves in range(max(self.grant, 0) + 1):
                 if self.nodes < self.budget:
                     for slot in range(tactics.SLOTS):
                         self.seen[slot] = 0
@@ -120,7 +120,7 @@ class Turns:
             if machine.bit_count(piece) <= room and piece & ~self.board.held == 0:
                 self.try_piece(number)
         self.fit(floor, room)
-        if room >= layout.SMALLEST:
+        if room >= layout.SMALLEST and self.grant >= 0:
             self.borrow()
             self.split()
         if self.moves > 0 and room > 1:
@@ -174,7 +174,7 @@ class Turns:
                     self.board.put(card, group)
                     self.board.judge(group)
                     self.go_on(group)
-            if room > 1:
+            if room > 1 and self.grant >= 0:
                 self.swap(group)
 
     def swap(self, group: int) -> None:
