@@ -15,7 +15,7 @@ from melds.kernel.huxxy.convert import from_state, play_of, variant_of
 from melds.kernel.huxxy.search import Search
 from melds.kernel.huxxy.solve import Solver
 from melds.kernel.huxxy.state import deal
-from melds.kernel.huxxy.tactician import PLAIN, QUICK, Tactician, duel
+from melds.kernel.huxxy.tactician import PLAIN, QUICK, QUICK_GRANT, Tactician, duel
 from melds.kernel.huxxy.turns import Turns
 from melds.kernel.huxxy.value import Value
 from melds.players.huxxy.parameters import parameters_of, row_of
@@ -172,6 +172,21 @@ def test_the_search_prefers_to_go_out(rules: huxxy.Rules) -> None:
     assert search.best() == 1
     assert search.value_of(1) == 20.0 > search.value_of(0)
     assert search.halve() == 1
+
+
+@RULES
+def test_who_waits_loses_less_if_the_others_move_nothing(rules: huxxy.Rules) -> None:
+    from melds.kernel.huxxy.sample import Sampler  # noqa: PLC0415 - it needs an Observation
+    from melds.kernel.rng import Rng  # noqa: PLC0415
+
+    seen = huxxy.observe(huxxy.new_game(rules, rng=random.Random(4)), 0)
+    worth = []
+    for others in (PLAIN, QUICK_GRANT):
+        search = Search(row(rules), None, 0, others)
+        search.enter([[codes.DRAW]])
+        search.run(Sampler(seen), Rng(1), 400)
+        worth.append(search.value_of(0))
+    assert worth[0] > 1.3 * worth[1] > 0
 
 
 def test_the_value_is_a_network_of_one_hidden_layer() -> None:

@@ -38,11 +38,9 @@ class Search:
 
     __slots__ = ("alive", "count", "depth", "game", "others", "own", "samples", "sizes", "start", "turns", "values")
 
-    def __init__(
-        self, params: Sequence[float], value: Value | None = None, depth: int = 0, budget: int = QUICK
-    ) -> None:
-        self.own, self.depth = Tactician(params, budget, 0, QUICK_GRANT, value), depth
-        self.others = Tactician(params, budget, 0, PLAIN)
+    def __init__(self, params: Sequence[float], value: Value | None = None, depth: int = 0, grant: int = PLAIN) -> None:
+        self.own, self.depth = Tactician(params, QUICK, 0, QUICK_GRANT, value), depth
+        self.others = Tactician(params, QUICK, 0, grant)
         self.start, self.game = HuxxyState(), HuxxyState()
         self.turns = machine.zeros(tactics.CANDIDATES * 8)  # codes, with the end of the turn
         self.sizes = machine.zeros(tactics.CANDIDATES)

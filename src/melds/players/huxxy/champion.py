@@ -2,9 +2,9 @@
 
 How it thinks, once a turn. The kernel lists the best few turns of each number of cards that they place, what the exact
 solver finds, and the draw. If there is nothing to choose it draws. Else the hidden cards are dealt again and again, so
-that the others would have played as they did (`evidence`, `kernel/huxxy/belief.py`), and tacticians play on from every
-candidate until the champion has had two more turns; then a learned value says how likely it wins from there. The
-candidate that promises most is played (`kernel/huxxy/search.py`).
+that the others would have played as they did (`evidence`, `kernel/huxxy/belief.py`), and a tactician and three plain
+players play on from every candidate until the champion has had two more turns; then a learned value says how likely it
+wins from there. The candidate that promises most is played (`kernel/huxxy/search.py`).
 
 How long it thinks is counted in playouts, so that the same seed makes the same plays, and bounded by the processor time
 it has used: a clock that runs short means fewer playouts, and at last, as with a kernel that is not compiled, none.
@@ -23,7 +23,7 @@ from melds.kernel.huxxy.sample import Sampler
 from melds.kernel.huxxy.search import Search
 from melds.kernel.huxxy.solve import Solver
 from melds.kernel.huxxy.state import HuxxyState
-from melds.kernel.huxxy.tactician import GRANT
+from melds.kernel.huxxy.tactician import GRANT, PLAIN, QUICK_GRANT
 from melds.kernel.huxxy.turns import Turns
 from melds.kernel.huxxy.value import Value
 from melds.kernel.rng import Rng
@@ -69,13 +69,15 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         budget: Budget = COURSE_BUDGET,
         *,
         is_knowing: bool = True,
+        is_plain: bool = True,
         is_exact: bool = True,
     ) -> None:
         super().__init__(parameters, is_exact=is_exact)
         self.is_knowing, self.belief = is_knowing, Belief(row_of(parameters))
         self.rng, self.budget, self.used = Rng(seed), budget, 0.0
         self.turns = Turns(row_of(parameters), tactics.WIDTH, GRANT)
-        self.search = Search(row_of(parameters), value, 0 if value is None else DEPTH)
+        others = PLAIN if is_plain else QUICK_GRANT
+        self.search = Search(row_of(parameters), value, 0 if value is None else DEPTH, others)
         self.solvers = [Solver(aim) for aim in ("cards", "points")] if is_exact else []
 
     def plan(self, observation: Observation) -> list[HuxxyPlay]:

@@ -20,7 +20,8 @@ IDEAS: dict[str, tuple[str, ...]] = {
     "gifts": ("gifts",),  # a table that takes many unseen cards is a gift to the others
     "joker": ("joker",),  # Jokers are kept
     "exact": (),  # the solver finds turns that are not made of pieces
-    "weights": (),  # hands are likely by what their holders did (the champion's alone, like the next)
+    "weights": (),  # hands are likely by what their holders did (the champion's alone, like the next two)
+    "plain": (),  # in playouts the others move nothing that lies on the table
     "value": (),  # playouts end after two own turns with a learned guess, not at the end of the game
     "search": (),
 }
@@ -37,4 +38,5 @@ def tier(
     if name == "tactician" or idea == "search":
         return TacticianHuxxyPlayer(parameters, is_exact=is_exact)
     value = None if idea == "value" else value_of(rules)
-    return ChampionHuxxyPlayer(parameters, value, seed, budget, is_knowing=idea != "weights", is_exact=is_exact)
+    ways = {"is_knowing": idea != "weights", "is_plain": idea != "plain", "is_exact": is_exact}
+    return ChampionHuxxyPlayer(parameters, value, seed, budget, **ways)
