@@ -199,6 +199,13 @@ def test_each_idea_can_be_left_out(name: str) -> None:
         tier_without(name, "luck", 50, "huxxy")
 
 
+@every_game
+def test_a_champion_takes_the_others_for_plain_players_unless_there_are_jokers(rules: huxxy.Rules) -> None:
+    seen = [huxxy.observe(huxxy.new_game(rules, rng=random.Random(seed)), 0) for seed in range(12)]
+    plans = [[tier_without("champion", idea, 300, rules, 1).plan(each) for each in seen] for idea in (None, "plain")]  # type: ignore[attr-defined]
+    assert (plans[0] == plans[1]) == (rules.jokers > 0)
+
+
 def test_tiers_are_found_by_name() -> None:
     for name in TIERS:
         assert player(name, "huxxy").name == player(name, huxxy.HUXXY_BONUS).name == name

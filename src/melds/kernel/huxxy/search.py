@@ -5,10 +5,9 @@ cards is one table for all candidates that are still in the race: the same hands
 the same in the same position. So what tells two candidates apart is what follows from them, not luck. The weaker
 half leaves the race again and again, and the playouts that are left go to the better half (sequential halving).
 
-The seat that thinks plays on as a tactician, the others plainly: they lay groups of their hands and cards that fit,
-and move nothing that lies. To take them for tacticians, who find a place for nearly every card, is to take what is
-left on the table for no gift at all; against players who miss turns that cost five wins in 100 games, and against
-tacticians nothing is gained by it (docs/strength.md).
+The seat that thinks plays on as a tactician. The others may do so, too, or play plainly: they lay groups of their
+hands and cards that fit, and move nothing that lies. A tactician finds a place for nearly every card, so that hardly
+anything left on the table is a gift; of players who miss turns that is not true.
 """
 
 from __future__ import annotations

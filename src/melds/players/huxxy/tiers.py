@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from melds.cards import JOKER
 from melds.errors import MeldsError
 from melds.players.huxxy.champion import COURSE_BUDGET, Budget, ChampionHuxxyPlayer
 from melds.players.huxxy.parameters import parameters_of, value_of
@@ -21,7 +22,7 @@ IDEAS: dict[str, tuple[str, ...]] = {
     "joker": ("joker",),  # Jokers are kept
     "exact": (),  # the solver finds turns that are not made of pieces
     "weights": (),  # hands are likely by what their holders did (the champion's alone, like the next two)
-    "plain": (),  # in playouts the others move nothing that lies on the table
+    "plain": (),  # in playouts the others move nothing that lies on the table (not where there are Jokers)
     "value": (),  # playouts end after two own turns with a learned guess, not at the end of the game
     "search": (),
 }
@@ -38,5 +39,6 @@ def tier(
     if name == "tactician" or idea == "search":
         return TacticianHuxxyPlayer(parameters, is_exact=is_exact)
     value = None if idea == "value" else value_of(rules)
-    ways = {"is_knowing": idea != "weights", "is_plain": idea != "plain", "is_exact": is_exact}
+    is_plain = idea != "plain" and JOKER not in rules.pack  # with Jokers nothing is gained by it (docs/strength.md)
+    ways = {"is_knowing": idea != "weights", "is_plain": is_plain, "is_exact": is_exact}
     return ChampionHuxxyPlayer(parameters, value, seed, budget, **ways)
