@@ -2,9 +2,10 @@
 
 How it thinks, once a turn. The kernel lists the best few turns of each number of cards that they place, what the exact
 solver finds, and the draw. If there is nothing to choose it draws. Else the hidden cards are dealt again and again, so
-that the others would have played as they did (`evidence`, `kernel/huxxy/belief.py`), and a tactician and three plain
-players play on from every candidate until the champion has had two more turns; then a learned value says how likely it
-wins from there. The candidate that promises most is played (`kernel/huxxy/search.py`).
+that the others would have played as they did (`evidence`, `kernel/huxxy/belief.py`). From every candidate a tactician
+plays on at its seat, and at the others players who move nothing on the table (where there are Jokers: tacticians),
+until the champion has had two more turns; then a learned value says how likely it wins from there. The candidate that
+promises most is played (`kernel/huxxy/search.py`).
 
 How long it thinks is counted in playouts, so that the same seed makes the same plays, and bounded by the processor time
 it has used: a clock that runs short means fewer playouts, and at last, as with a kernel that is not compiled, none.
