@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from melds.cards import JOKER
 from melds.errors import MeldsError
 from melds.players.huxxy.champion import COURSE_BUDGET, Budget, ChampionHuxxyPlayer
 from melds.players.huxxy.parameters import parameters_of, value_of
@@ -39,6 +38,6 @@ def tier(
     if name == "tactician" or idea == "search":
         return TacticianHuxxyPlayer(parameters, is_exact=is_exact)
     value = None if idea == "value" else value_of(rules)
-    is_plain = idea != "plain" and JOKER not in rules.pack  # with Jokers nothing is gained by it (docs/strength.md)
+    is_plain = idea != "plain" and not rules.jokers  # with Jokers nothing is gained by it (docs/strength.md)
     ways = {"is_knowing": idea != "weights", "is_plain": is_plain, "is_exact": is_exact}
     return ChampionHuxxyPlayer(parameters, value, seed, budget, **ways)
