@@ -20,7 +20,7 @@ from melds.kernel.phase.convert import from_state, variant_of
 from melds.kernel.phase.parameters import parameters_of
 from melds.kernel.phase.standing import Standing
 from melds.players import Player
-from melds.players.phase.champion import Budget
+from melds.players.budget import Budget
 from melds.players.phase.tiers import tier
 from melds.rules import phase
 from melds.rules.phase import Rules, State, Step

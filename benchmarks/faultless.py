@@ -17,6 +17,7 @@ import tempfile
 from pathlib import Path
 
 from melds.course.calls import entry_point
+from melds.course.limits import COURSE_LIMITS
 from melds.match.entrants import Entrant
 from melds.match.series import play_series, rotation
 from melds.rules.games import VARIANTS
@@ -44,7 +45,8 @@ def row_of(game: str, bot: Path, options: argparse.Namespace) -> str:
     others = [Entrant("tactician"), Entrant("tactician"), Entrant("greedy")]
     fixtures = rotation(VARIANTS[game], [Entrant("own", bot), *others], seed=options.seed, games=options.games)
     faults, plays, totals = list[str](), list[float](), list[float]()
-    for fixture, result in play_series(fixtures, jobs=options.jobs):
+    limits = COURSE_LIMITS.times(options.clock)
+    for fixture, result in play_series(fixtures, jobs=options.jobs, limits=limits):
         clock = result.clocks[fixture.names.index("own")]
         plays += clock.plays
         totals.append(clock.total)
@@ -61,6 +63,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="of each")
     parser.add_argument("--playouts", type=int, help="for a play of the champion; by default it has all its time")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--clock", type=float, default=1.0, help="times the course's limits")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     print("| game | games | errors | slowest play | CPU a play | CPU a match | longest match |")

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from melds.cli.files import write_file
-from melds.match.clocks import COURSE_LIMITS, TimeLimits
+from melds.course.limits import COURSE_LIMITS, TimeLimits
 from melds.match.entrants import Entrant
 from melds.match.referee import Result, play_match
 from melds.rules.games import VARIANTS

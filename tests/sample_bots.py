@@ -27,6 +27,17 @@ RAISES = CHANCY.replace("    if not", "    if calls == 14:\n        return choos
     "\ndef choose(hand):\n    return (5, hand[99])\n"
 )
 ILLEGAL = QUICK.replace("(5, hand[0])", "(5, 'KC') if len(turn_history) > 12 else (5, hand[0])")
+BURNING = (
+    QUICK.replace("    if not", "    burn(0.25 if len(turn_history) == 7 else 0)\n    if not")
+    + """
+import time
+
+def burn(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+"""
+)
 SLEEPY = """
 import time
 

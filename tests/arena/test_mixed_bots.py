@@ -17,7 +17,7 @@ from melds.arena.store.engine import create_store
 from melds.arena.store.models import Status, Version
 from melds.arena.tournaments import create_tournament
 from melds.arena.work import Duty
-from melds.match.clocks import TimeLimits
+from melds.course.limits import TimeLimits
 from mixed_bots import BAD, LAZINESS, bad_bot, good_bot
 from sandboxes import skip_without_sandbox
 

@@ -20,7 +20,7 @@ from melds.match.series import most_jobs
 from melds.notation.match_log import parse_log
 from melds.notation.record import Record
 from melds.notation.verify import verify
-from sample_bots import CHANCY, ILLEGAL, QUICK, RAISES, SLEEPY, bot_file
+from sample_bots import BURNING, CHANCY, ILLEGAL, QUICK, RAISES, SLEEPY, bot_file
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -71,6 +71,20 @@ def test_a_disqualification_is_told_with_the_command_that_shows_it_again(melds, 
     assert again.code == 1
     assert "mine is disqualified for an exception  (seat 1, deal 0, turn 25, play 2)" in again.out
     assert "This is what the record says, too." in again.out
+
+
+def test_a_match_by_another_clock_is_taken_up_by_that_clock(melds, folder: Path) -> None:
+    bot_file(folder, BURNING)
+    words = ("match", "phazed", "greedy", "mine.py", "greedy", "greedy", "--seed", "5")
+    assert melds(*words).code == 0
+    result = melds(*words, "--clock", "0.05")
+    assert result.code == 1
+    assert "0.2 s are allowed for a play" in result.out
+    command = command_in(result.out)
+    assert command[-2:] == ["--clock", "0.05"]
+    assert "This is what the record says, too." in melds(*command).out
+    assert "which is legal" in melds(*command[:-2]).out
+    assert melds("check", "phazed", "mine.py", "--games", "1", "--clock", "0.05").code == 1
 
 
 def test_a_file_that_is_there_is_not_overwritten_by_another_game(melds, folder: Path) -> None:

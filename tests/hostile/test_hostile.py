@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import melds
-from melds.match.clocks import TimeLimits
+from melds.course.limits import TimeLimits
 from melds.match.referee import Result
 from melds.notation.record import Record
 from melds.notation.verify import verify

@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from melds.course.limits import TimeLimits
 from melds.match.check import Check, Trial, check_games, play_check
-from melds.match.clocks import Clock, TimeLimits
+from melds.match.clocks import Clock
 from melds.match.entrants import Entrant
 from melds.match.referee import Result
 from melds.notation.record import Record
 from melds.rules.games import VARIANTS
-from sample_bots import ILLEGAL, QUICK, RAISES, bot
+from sample_bots import BURNING, ILLEGAL, QUICK, RAISES, bot
 from sandboxes import skip_without_sandbox
 
 PHAZED = VARIANTS["phazed"]
 MINE = Entrant("mine", Path("mine.py"))
-BURNING = QUICK.replace("    if not", "    sum(range(6_000_000)) if len(turn_history) == 7 else 0\n    if not")
 
 
 def checked(entrant: Entrant, games: int = 8, *, trust: bool = False, limits: TimeLimits | None = None) -> Check:

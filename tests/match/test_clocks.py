@@ -1,6 +1,7 @@
 """How much time a bot has left."""
 
-from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
+from melds.course.limits import COURSE_LIMITS, TimeLimits
+from melds.match.clocks import Clock
 
 
 def test_the_limits_of_the_course() -> None:

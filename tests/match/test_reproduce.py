@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from golden_games import FOLDER, RECORDS
+from melds.course.limits import TimeLimits
 from melds.errors import MeldsError
-from melds.match.clocks import TimeLimits
 from melds.match.entrants import Entrant
 from melds.match.places import Place, places_of
 from melds.match.referee import Result, play_match

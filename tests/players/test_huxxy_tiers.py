@@ -14,8 +14,9 @@ import melds
 from melds.cards import Card, cards_of
 from melds.errors import MeldsError
 from melds.players import TIERS, player, tier_without
+from melds.players.budget import Budget
 from melds.players.huxxy import champion
-from melds.players.huxxy.champion import Budget, ChampionHuxxyPlayer
+from melds.players.huxxy.champion import ChampionHuxxyPlayer
 from melds.players.huxxy.parameters import parameters_of, row_of
 from melds.players.huxxy.planner import can_be_played
 from melds.players.huxxy.tiers import IDEAS, tier
@@ -174,7 +175,7 @@ def hidden(state: huxxy.State, rng: random.Random) -> huxxy.State:
 
 def test_a_short_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = huxxy.HUXXY
-    bot = ChampionHuxxyPlayer(parameters_of(rules), None, 1, Budget(playouts=10**6, turn=0.1, game=0.4))
+    bot = ChampionHuxxyPlayer(parameters_of(rules), None, 1, Budget(playouts=10**6, once=0.1, game=0.4))
     played, spent = melds.Game("huxxy", seed=1), []
     others = quick("tactician", rules)
     while not played.is_over:

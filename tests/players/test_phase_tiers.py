@@ -20,8 +20,9 @@ from melds.kernel.phase.convert import play_of, variant_of
 from melds.kernel.phase.parameters import parameters_of, row_of
 from melds.kernel.phase.sample import Sampler
 from melds.players import TIERS, player, tier_without
+from melds.players.budget import Budget
 from melds.players.phase import champion
-from melds.players.phase.champion import Budget, ChampionPhasePlayer
+from melds.players.phase.champion import ChampionPhasePlayer
 from melds.players.phase.tiers import IDEAS, tier
 from melds.rules import games, phase
 from melds.rules.games import VARIANTS
@@ -138,7 +139,7 @@ def test_hidden_cards_never_change_a_play(name: str, game: str) -> None:
 
 
 def test_the_clock_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = ChampionPhasePlayer(phase.PHAZED, parameters_of(0), budget=Budget(playouts=10**9, play=0.02, game=0.2))
+    bot = ChampionPhasePlayer(phase.PHAZED, parameters_of(0), budget=Budget(playouts=10**9, once=0.02, game=0.2))
     began = time.process_time()
     for state in walk(phase.PHAZED, 60):
         bot.play(games.observe(state, state.mover))

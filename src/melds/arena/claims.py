@@ -18,8 +18,8 @@ from sqlalchemy import Connection, Row, Select, bindparam, select, update
 from melds.arena.sources import source_path
 from melds.arena.store.engine import Store
 from melds.arena.store.models import Kind, Match, Seat, Stage, Tournament, Version
+from melds.course.limits import TimeLimits
 from melds.errors import MeldsError
-from melds.match.clocks import TimeLimits
 from melds.match.entrants import Entrant
 from melds.match.series import Fixture
 

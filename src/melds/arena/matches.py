@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Select, func, select
 from melds.arena.papers import MatchPapers, unpacked
 from melds.arena.store.models import Kind, Match, Papers, Person, Player, Seat, Stage, Status, Tournament, Version
 from melds.arena.tournaments import TournamentView
+from melds.course.limits import TimeLimits
 from melds.errors import MeldsError
 
 __all__ = [
@@ -48,6 +49,7 @@ class MatchView:
 
     id: int
     game: str
+    limits: TimeLimits
     kind: Kind
     stage: Stage
     seed: int
@@ -68,8 +70,8 @@ class MatchView:
 
 
 _MATCH = (
-    Match.id, Tournament.game, Match.kind, Match.stage, Match.seed, Match.worker, Match.drawn_at, Match.played_at,
-    Match.seconds, Match.word, Match.verdict, Match.trouble, Match.tries,
+    Match.id, Tournament.game, Tournament.limits, Match.kind, Match.stage, Match.seed, Match.worker, Match.drawn_at,
+    Match.played_at, Match.seconds, Match.word, Match.verdict, Match.trouble, Match.tries,
 )  # fmt: skip
 _SEAT = (Seat.seat, Seat.version_id, Seat.name, Seat.rank, Seat.score, Seat.plays, Seat.cpu, Seat.slowest)
 
@@ -84,8 +86,8 @@ def _views(connection: Connection, statement: Select[Any]) -> list[MatchView]:
 
 
 def _view(values: dict[str, Any], seats: list[SeatView]) -> MatchView:
-    kind, stage = Kind(values["kind"]), Stage(values["stage"])
-    return MatchView(**{**values, "kind": kind, "stage": stage, "seats": tuple(seats)})
+    limits, kind, stage = TimeLimits(**values["limits"]), Kind(values["kind"]), Stage(values["stage"])
+    return MatchView(**{**values, "limits": limits, "kind": kind, "stage": stage, "seats": tuple(seats)})
 
 
 def _matches() -> Select[Any]:

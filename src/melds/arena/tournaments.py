@@ -12,8 +12,8 @@ from sqlalchemy import Connection, bindparam, insert, select
 
 from melds.arena.store.engine import Store
 from melds.arena.store.models import Tournament, TournamentKind
+from melds.course.limits import COURSE_LIMITS, TimeLimits
 from melds.errors import MeldsError
-from melds.match.clocks import COURSE_LIMITS, TimeLimits
 from melds.rules.games import VARIANTS, Rules
 
 __all__ = [
@@ -97,7 +97,7 @@ def create_tournament(  # noqa: PLR0913 - all but three have names
             "game": rules.name,
             "created_at": store.now(connection),
             "seed": random.SystemRandom().randrange(MOST_SEEDS) if seed is None else seed,
-            "limits": asdict(limits),
+            "limits": limits._asdict(),
             "games": games,
             "parent_id": parent,
             **asdict(terms),

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from melds.cli.options import GAMES, TrustOption, Variant
+from melds.cli.options import GAMES, ClockOption, TrustOption, Variant
 
 __all__ = [
     "arena",
@@ -51,12 +51,13 @@ def init(  # noqa: PLR0913, PLR0917 - options of a command
     entry_gap: Annotated[float, typer.Option("--entry-gap", min=0, help="Minutes between entries of a person.")] = 10,
     most_active: Annotated[int, typer.Option("--most-active", min=1, help="Active players of one person.")] = 4,
     strikes: Annotated[int, typer.Option("--strikes", min=1, help="Disqualified games that put a player out.")] = 10,
+    clock: ClockOption = 1,
     db: Db = STORE,
 ) -> None:
     """Make a store, or bring it to this version, and make a tournament in it."""
     from melds.cli.arena_acts import make_tournament
 
-    make_tournament(db, game, variant, name, entry_gap * 60, most_active, strikes)
+    make_tournament(db, game, variant, name, entry_gap * 60, most_active, strikes, clock)
 
 
 @arena.command()

@@ -30,7 +30,9 @@ from melds.cli.arena_tables import (
 )
 from melds.cli.bots import make_ready
 from melds.cli.files import read_whole_game, write_file
+from melds.cli.options import run_options
 from melds.cli.results import command_line, counted, print_command, print_output, print_verdict
+from melds.course.limits import COURSE_LIMITS
 from melds.errors import MeldsError
 from melds.match.entrants import entrant_of
 from melds.match.verdicts import Verdict
@@ -60,7 +62,14 @@ def opened(db: str, name: str | None) -> tuple[Store, TournamentView]:
 
 
 def make_tournament(  # noqa: PLR0913, PLR0917 - options of a command
-    db: str, game: str | None, variant: str | None, name: str | None, gap: float, most_active: int, strikes: int
+    db: str,
+    game: str | None,
+    variant: str | None,
+    name: str | None,
+    gap: float,
+    most_active: int,
+    strikes: int,
+    clock: float,
 ) -> None:
     """`melds arena init`."""
     rules = None if game is None else rules_of(game, variant)
@@ -71,7 +80,7 @@ def make_tournament(  # noqa: PLR0913, PLR0917 - options of a command
         typer.echo(f"{store.name} is a store of this version: {names}")
         return
     terms = Terms(most_active=most_active, entry_gap=gap, strikes=strikes)
-    made = create_tournament(store, name or rules.name, rules, terms=terms)
+    made = create_tournament(store, name or rules.name, rules, terms=terms, limits=COURSE_LIMITS.times(clock))
     typer.echo(f"{store.name}: {made.name}, a tournament of {rules.title}. Next: melds arena enter mine.py --person me")
 
 
@@ -195,9 +204,9 @@ def _print_again(console: Console, match: MatchView, db: str) -> None:
     assert match.verdict is not None
     folder = f"match-{match.id}"
     saved = command_line(["arena", "show", str(match.id), "--save", folder, "--db", db])
-    again = command_line(
-        ["reproduce", f"{folder}/match.melds", "--turn", str(match.verdict["turn"]), "--bot", f"{folder}/bot.py"]
-    )
+    where = [f"{folder}/match.melds", "--turn", str(match.verdict["turn"]), "--bot", f"{folder}/bot.py"]
+    options = run_options(trust=False, clock=match.limits.play / COURSE_LIMITS.play)
+    again = command_line(["reproduce", *where, *options])
     print_command(console, "See it again:", f"{saved} && {again}")
 
 

@@ -30,7 +30,9 @@ from melds.cli.arena_live import live_table
 from melds.cli.arena_tables import error_table, final_marks, leaderboard_table
 from melds.cli.bots import make_ready
 from melds.cli.files import write_file
+from melds.cli.options import run_options
 from melds.cli.results import INTERRUPTED, command_line, counted, print_command
+from melds.course.limits import COURSE_LIMITS, TimeLimits
 from melds.errors import MeldsError
 from melds.match.entrants import Entrant, entrant_of, table_names
 from melds.match.series import most_jobs
@@ -173,6 +175,7 @@ def run_contest(  # noqa: PLR0913, PLR0917 - options of a command
     jobs: int | None,
     db: str | None,
     trust: bool,
+    clock: float,
 ) -> None:
     """`melds tournament`."""
     rules = rules_of(game, variant)
@@ -185,7 +188,7 @@ def run_contest(  # noqa: PLR0913, PLR0917 - options of a command
         for name, entrant in zip(table_names(entrants), entrants, strict=True)
     ]
     store = create_store(db or f"{rules.name}-tournament.db")
-    contest = _contest(store, rules, players, games, seed)
+    contest = _contest(store, rules, players, games, seed, COURSE_LIMITS.times(clock))
     began = contest.recorded
     if began:
         typer.echo(f"melds: going on after {counted(began, 'match')} in {store.name}", err=True)
@@ -194,23 +197,25 @@ def run_contest(  # noqa: PLR0913, PLR0917 - options of a command
     if not done:
         chosen = {"--variant": variant, "--seed": seed, "--db": db}
         options = [text for name, value in chosen.items() if value is not None for text in (name, str(value))]
-        again = command_line(
-            ["tournament", game, *words, "--games", str(games), *options, *(["--trust"] if trust else [])]
-        )
+        again = command_line(["tournament", game, *words, "--games", str(games), *options, *run_options(trust, clock)])
         print_command(Console(highlight=False), "Stopped. To go on:", again)
         raise typer.Exit(INTERRUPTED)
 
 
-def _contest(store: Store, rules: Rules, players: Sequence[Player], games: int, seed: int | None) -> TournamentView:
+def _contest(  # noqa: PLR0913, PLR0917 - all that tells one contest from another
+    store: Store, rules: Rules, players: Sequence[Player], games: int, seed: int | None, limits: TimeLimits
+) -> TournamentView:
     """The contest of these very players, with its results so far, or a new one."""
     lines = [f"{name} {content_hash(content) if content else entrant.name}" for name, entrant, content in players]
+    lines += [] if limits == COURSE_LIMITS else [str(limits)]
     digest = hashlib.sha256("\n".join([rules.name, str(seed), *sorted(lines)]).encode()).hexdigest()[:12]
     title = f"{rules.name} {digest}"
     with store.writing() as connection:
         if title in {each.name for each in tournaments(connection)}:
             connection.execute(update(Tournament).where(Tournament.name == title).values(games=games))
             return find_tournament(connection, title)
-    contest = create_tournament(store, title, rules, kind=TournamentKind.CONTEST, terms=LOCAL, seed=seed, games=games)
+    kind = TournamentKind.CONTEST
+    contest = create_tournament(store, title, rules, kind=kind, terms=LOCAL, limits=limits, seed=seed, games=games)
     for name, entrant, content in players:
         if content is None:
             enter_builtin(store, contest, entrant.name, person=name, name=name)

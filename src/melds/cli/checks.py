@@ -13,8 +13,9 @@ from rich.text import Text
 
 from melds.cli.bots import make_ready
 from melds.cli.files import write_file
-from melds.cli.options import GameName, TrustOption, Variant
+from melds.cli.options import ClockOption, GameName, TrustOption, Variant, run_options
 from melds.cli.results import INTERRUPTED, Failure, command_line, counted, duration, print_command, print_failures
+from melds.course.limits import COURSE_LIMITS
 from melds.errors import MeldsError
 from melds.match.check import SLOW, Check, SlowPlay, Trial, play_check
 from melds.match.entrants import entrant_of
@@ -33,6 +34,7 @@ def check(  # noqa: PLR0913, PLR0917 - options of a command
     games: Annotated[int, typer.Option("--games", min=1, help="How many; four go once round the table.")] = 8,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Of the first game; the others follow.")] = 1,
     trust: TrustOption = False,
+    clock: ClockOption = 1,
 ) -> None:
     """Play a bot in every seat against built-in players, and say whether it is ready to be entered.
 
@@ -43,17 +45,18 @@ def check(  # noqa: PLR0913, PLR0917 - options of a command
     if path is None:
         raise MeldsError(f"{bot} is a built-in player; expected a bot's Python file")
     make_ready([entrant], trust=trust)
-    console, found = Console(highlight=False), Check()
+    limits = COURSE_LIMITS.times(clock)
+    console, found, options = Console(highlight=False), Check(limits), run_options(trust, clock)
     console.print(Text(f"{path}: {rules.title}, {counted(games, 'game')}", style="bold"))
-    trials, is_complete = play_check(entrant, rules, games=games, seed=seed, trust=trust), False
+    trials, is_complete = play_check(entrant, rules, games=games, seed=seed, trust=trust, limits=limits), False
     with contextlib.suppress(KeyboardInterrupt), contextlib.closing(trials):
         for trial in trials:
             found.add(trial)
             console.print(_trial_line(trial, games), soft_wrap=True)
         is_complete = True
     console.print()
-    print_failures(console, [_failure(trial, path) for trial in found.failures], trust=trust)
-    _print_figures(console, found, path)
+    print_failures(console, [_failure(trial, path) for trial in found.failures], options)
+    _print_figures(console, found, path, options)
     _print_readiness(console, found, is_complete=is_complete)
     if not is_complete or not found.is_ready:
         raise typer.Exit(2 if found.void else 1 if found.failures else INTERRUPTED)
@@ -92,7 +95,7 @@ def _failure(trial: Trial, bot: Path) -> Failure:
     return Failure(trial.number, trial.fixture, trial.verdict, _record(trial, bot))
 
 
-def _print_figures(console: Console, found: Check, bot: Path) -> None:
+def _print_figures(console: Console, found: Check, bot: Path, options: list[str]) -> None:
     slowest = found.slowest(SLOWEST_SHOWN)
     if not slowest:
         return
@@ -101,7 +104,7 @@ def _print_figures(console: Console, found: Check, bot: Path) -> None:
     console.print()
     for play in slowest:
         if play.seconds > SLOW * found.limits.play:
-            print_command(console, "See a slow play again:", _slow_command(play, bot))
+            print_command(console, "See a slow play again:", _slow_command(play, bot, options))
 
 
 def _figures(found: Check, slowest: list[SlowPlay]) -> Iterator[tuple[str, str, str]]:
@@ -121,10 +124,10 @@ def _figures(found: Check, slowest: list[SlowPlay]) -> Iterator[tuple[str, str, 
         yield f"wins against {opponent}", won, f"of {counted(ranked, 'game')}, {wins / ranked:.0%}"
 
 
-def _slow_command(play: SlowPlay, bot: Path) -> str:
+def _slow_command(play: SlowPlay, bot: Path, options: list[str]) -> str:
     place, record = play.place, _record(play.trial, bot)
     where = ["--deal", str(place.deal), "--turn", str(place.turn), "--play", str(place.play)]
-    return command_line(["reproduce", str(record), *where, "--bot", str(bot)])
+    return command_line(["reproduce", str(record), *where, "--bot", str(bot), *options])
 
 
 def _print_readiness(console: Console, found: Check, *, is_complete: bool) -> None:

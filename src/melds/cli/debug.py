@@ -13,8 +13,9 @@ from rich.text import Text
 
 from melds.cli.bots import make_ready
 from melds.cli.files import read_whole_game
-from melds.cli.options import FilePath, GameOption, TrustOption
+from melds.cli.options import ClockOption, FilePath, GameOption, TrustOption
 from melds.cli.results import INTERRUPTED, counted, duration, print_output, print_verdict, printable
+from melds.course.limits import COURSE_LIMITS
 from melds.errors import MeldsError
 from melds.match import reproduce as again
 from melds.match.entrants import Entrant, entrant_of
@@ -48,6 +49,7 @@ def reproduce(  # noqa: PLR0913, PLR0917 - options of a command
         bool, typer.Option("--pdb", help="Run the bot in this process, and stop in pdb where it raises.")
     ] = False,
     trust: TrustOption = False,
+    clock: ClockOption = 1,
     game: GameOption = None,
 ) -> None:
     """Call a bot again with exactly the arguments it had in a match, and judge its answer.
@@ -66,7 +68,8 @@ def reproduce(  # noqa: PLR0913, PLR0917 - options of a command
     make_ready([entrant], trust=trust)
     try:
         with contextlib.nullcontext() if trust else Sandbox() as sandbox:
-            found = again.reproduce(record, call, path, sandbox=sandbox, alone=alone)
+            limits = COURSE_LIMITS.times(clock)
+            found = again.reproduce(record, call, path, sandbox=sandbox, alone=alone, limits=limits)
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     _show(Console(highlight=False), record, found, entrant.name)

@@ -71,6 +71,7 @@ class MatchDocument(msgspec.Struct):
     game: str
     seed: int
     trust: bool
+    clock: float  # times the course's limits
     is_complete: bool
     players: list[PlayerDocument]
     standings: list[StandingDocument]
@@ -84,6 +85,7 @@ class MatchDocument(msgspec.Struct):
         entrants: Sequence[Entrant],
         seed: int,
         trust: bool,
+        clock: float,
         is_complete: bool,
         tally: Tally,
         games: list[GameDocument],
@@ -94,6 +96,7 @@ class MatchDocument(msgspec.Struct):
             game=rules.name,
             seed=seed,
             trust=trust,
+            clock=clock,
             is_complete=is_complete,
             players=[
                 PlayerDocument(name, None if entrant.path is None else str(entrant.path))

@@ -18,7 +18,7 @@ from rich.text import Text
 from melds.cli.bots import make_ready
 from melds.cli.documents import GameDocument, MatchDocument, game_document
 from melds.cli.files import write_file
-from melds.cli.options import GameName, TrustOption, Variant
+from melds.cli.options import ClockOption, GameName, TrustOption, Variant, run_options
 from melds.cli.results import (
     INTERRUPTED,
     Failure,
@@ -31,6 +31,7 @@ from melds.cli.results import (
     result_table,
     standings_table,
 )
+from melds.course.limits import COURSE_LIMITS
 from melds.match.entrants import Entrant, entrant_of, table_names
 from melds.match.referee import Result
 from melds.match.running import RunningGame
@@ -56,6 +57,7 @@ class _Order:
     games: int
     jobs: int
     trust: bool
+    clock: float
     times: bool
     record: Path | None
     log: Path | None
@@ -100,6 +102,7 @@ def match(  # noqa: PLR0913, PLR0917 - options of a command
     times: Annotated[bool, typer.Option("--times", help="Write the time of every play into records, too.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print everything as one JSON document.")] = False,
     trust: TrustOption = False,
+    clock: ClockOption = 1,
 ) -> None:
     """Play a game between bots and built-in players, or many games.
 
@@ -107,7 +110,7 @@ def match(  # noqa: PLR0913, PLR0917 - options of a command
     """
     rules, entrants = rules_of(game, variant), [entrant_of(word) for word in players]
     seed = random.SystemRandom().randrange(MOST_SEEDS) if seed is None else seed
-    order = _Order(rules, entrants, seed, games, _jobs(jobs, games), trust, times, record, log, json)
+    order = _Order(rules, entrants, seed, games, _jobs(jobs, games), trust, clock, times, record, log, json)
     fixtures = rotation(rules, entrants, seed=seed, games=games)
     make_ready(entrants, trust=trust)
     outcome = _Outcome(Tally(table_names(entrants)))
@@ -133,7 +136,8 @@ def _play(order: _Order, fixtures: list[Fixture], outcome: _Outcome) -> None:
         advance, watch = stack.enter_context(_progress(order))
         if order.json:
             stack.enter_context(contextlib.redirect_stdout(sys.stderr))  # what trusted bots print
-        series = play_series(fixtures, jobs=order.jobs, trust=order.trust, watch=watch)
+        limits = COURSE_LIMITS.times(order.clock)
+        series = play_series(fixtures, jobs=order.jobs, trust=order.trust, limits=limits, watch=watch)
         stack.enter_context(contextlib.closing(series))
         for number, (fixture, result) in enumerate(series, 1):
             _keep(order, number, fixture, result, outcome)
@@ -218,6 +222,7 @@ def _report(order: _Order, outcome: _Outcome) -> None:
             entrants=order.entrants,
             seed=order.seed,
             trust=order.trust,
+            clock=order.clock,
             is_complete=outcome.is_complete,
             tally=outcome.tally,
             games=outcome.documents,
@@ -248,7 +253,7 @@ def _print_game(console: Console, order: _Order, outcome: _Outcome, fixture: Fix
     for name, output in zip(fixture.names, result.outputs, strict=True):
         print_output(console, name, output)
     for failure in outcome.failures:
-        command = failure.reproduction(trust=order.trust)
+        command = failure.reproduction(run_options(order.trust, order.clock))
         if command is not None:
             print_command(console, "See it again:", command)
 
@@ -262,7 +267,7 @@ def _length(result: Result) -> str:
 
 def _print_series(console: Console, order: _Order, outcome: _Outcome) -> None:
     tally = outcome.tally
-    print_failures(console, outcome.failures, trust=order.trust)
+    print_failures(console, outcome.failures, run_options(order.trust, order.clock))
     if outcome.void:
         _print_void(console, outcome.void)
     title = Text(f"{order.rules.title}, {counted(order.games, 'game')}", style="bold")

@@ -11,6 +11,7 @@ from melds.rules.games import VARIANTS
 
 __all__ = [
     "GAMES",
+    "ClockOption",
     "FilePath",
     "GameName",
     "GameOption",
@@ -18,9 +19,14 @@ __all__ = [
     "StepOption",
     "TrustOption",
     "Variant",
+    "run_options",
 ]
 
 GAMES = ", ".join(VARIANTS)
+ClockOption = Annotated[
+    float,
+    typer.Option("--clock", min=0.01, help="Times the course's limits: 2 s to load, 4 s a play, 60 s a match."),
+]
 FilePath = Annotated[Path, typer.Argument(help="A record or a match log.", show_default=False)]
 GameName = Annotated[str, typer.Argument(help=f"One of {GAMES}.", show_default=False)]
 GameOption = Annotated[
@@ -32,3 +38,8 @@ TrustOption = Annotated[
     bool, typer.Option("--trust", help="Run bots in this process, without the sandbox: for debuggers, and off Linux.")
 ]
 Variant = Annotated[str | None, typer.Option("--variant", help="basic or bonus.")]
+
+
+def run_options(trust: bool, clock: float) -> list[str]:
+    """How bots were run, in words of a command that is to run them so again."""
+    return [*(["--trust"] if trust else []), *(["--clock", f"{clock:g}"] if clock != 1 else [])]

@@ -128,30 +128,30 @@ class Failure:
         """The same for failures that have most likely one cause."""
         return self.name, self.verdict.word, self.verdict.reason or self.verdict.sentence
 
-    def reproduction(self, *, trust: bool) -> str | None:
-        """The command that takes the match up again there."""
+    def reproduction(self, options: Sequence[str]) -> str | None:
+        """The command that takes the match up again there, with these options of the match."""
         bot = self.fixture.entrants[self.verdict.seat].path
         if self.record is None or bot is None:
             return None
         words = ["reproduce", str(self.record), "--turn", str(self.verdict.turn), "--bot", str(bot)]
-        return command_line([*words, *(["--trust"] if trust else [])])
+        return command_line([*words, *options])
 
 
-def print_failures(console: Console, failures: Sequence[Failure], *, trust: bool) -> None:
+def print_failures(console: Console, failures: Sequence[Failure], options: Sequence[str]) -> None:
     """Disqualifications of a series: the first of each kind with all that helps, the others by their commands."""
     kinds = {failure.kind: [other for other in failures if other.kind == failure.kind] for failure in failures}
     for first, *others in kinds.values():
         print_verdict(console, first.name, first.verdict, f"game {first.number}, {first.verdict.where}")
-        _print_reproduction(console, "See it again:", first, trust)
+        _print_reproduction(console, "See it again:", first, options)
         for other in others:
-            _print_reproduction(console, f"Game {other.number:<4}", other, trust)
+            _print_reproduction(console, f"Game {other.number:<4}", other, options)
         if unkept := sum(other.record is None for other in others):
             console.print(Text(f"  and in {counted(unkept, 'game')} more", style="dim"))
         console.print()
 
 
-def _print_reproduction(console: Console, what: str, failure: Failure, trust: bool) -> None:
-    command = failure.reproduction(trust=trust)
+def _print_reproduction(console: Console, what: str, failure: Failure, options: Sequence[str]) -> None:
+    command = failure.reproduction(options)
     if command is not None:
         print_command(console, f"  {what}", command)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from melds.cli.arena import JobsOption
-from melds.cli.options import GameName, TrustOption, Variant
+from melds.cli.options import ClockOption, GameName, TrustOption, Variant
 from melds.players import PLAYERS, SPARRING
 
 __all__ = ["tournament"]
@@ -32,6 +32,7 @@ def tournament(  # noqa: PLR0913, PLR0917 - options of a command
         typer.Option("--db", help="Keep it in this file; by default GAME-tournament.db.", show_default=False),
     ] = None,
     trust: TrustOption = False,
+    clock: ClockOption = 1,
 ) -> None:
     """Play a tournament between bots, with a live table; stopped with Ctrl-C, the same command goes on.
 
@@ -39,4 +40,4 @@ def tournament(  # noqa: PLR0913, PLR0917 - options of a command
     """
     from melds.cli.arena_run import run_contest  # noqa: PLC0415 - a database takes longer to load than most commands
 
-    run_contest(game, players, variant, games, seed, jobs, db, trust)
+    run_contest(game, players, variant, games, seed, jobs, db, trust, clock)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from melds.course.limits import limits
 from melds.rules.games import Observation
 from melds.rules.phase import Observation as PhaseObservation
 
@@ -33,7 +34,7 @@ def champion_for(seen: Observation) -> Player:
 def _champion(seen: Observation) -> Player:
     from melds.players import player  # noqa: PLC0415 - most bots that use the course's functions never ask for one
 
-    return player(NAME, seen.rules)
+    return player(NAME, seen.rules, time=(limits().play, limits().match))
 
 
 def _progress(seen: Observation) -> int:

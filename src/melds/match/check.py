@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
-from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
+from melds.course.limits import COURSE_LIMITS, TimeLimits
+from melds.match.clocks import Clock
 from melds.match.entrants import Entrant, table_names
 from melds.match.places import Place, places_of
 from melds.match.referee import Result

@@ -3,7 +3,8 @@ cimport cython
 
 @cython.final
 cdef class Clock:
-    cdef object _limits, _full
+    cdef readonly object limits
+    cdef object _full
     cdef double _ample, _ample_wall, _wall
     cdef public double load
     cdef readonly list plays

@@ -6,32 +6,19 @@ which is to sleep, not to stand in line for the processor: a busy machine disqua
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from melds.course.limits import COURSE_LIMITS, TimeLimits
 from melds.sandbox.host import Allowance
 
-__all__ = ["COURSE_LIMITS", "Clock", "TimeLimits"]
-
-
-@dataclass(frozen=True, slots=True)
-class TimeLimits:
-    """Seconds of processor time for each purpose; `wall` times as much may pass on the wall in waiting."""
-
-    load: float = 2.0
-    play: float = 4.0
-    match: float = 60.0
-    wall: float = 4.0
-
-
-COURSE_LIMITS = TimeLimits()
+__all__ = ["Clock"]
 
 
 class Clock:
     """The time of one bot in one match, in seconds of processor time."""
 
     def __init__(self, limits: TimeLimits = COURSE_LIMITS) -> None:
-        self._limits = limits
+        self.limits = limits
         self._full = Allowance(limits.play, limits.play * limits.wall, limits.play, "a play")
         self._ample = limits.match - limits.play  # while less has been used, there is the full time for a play
         self._ample_wall = self._ample * limits.wall
@@ -42,13 +29,13 @@ class Clock:
 
     def for_load(self) -> Allowance:
         """What there is for loading."""
-        return Allowance(self._limits.load, self._limits.load * self._limits.wall, self._limits.load, "loading")
+        return Allowance(self.limits.load, self.limits.load * self.limits.wall, self.limits.load, "loading")
 
     def for_play(self) -> Allowance:
         """What there is for the next play: the full time, or what is left of the match."""
         if self.total <= self._ample and self._wall <= self._ample_wall:
             return self._full
-        limits = self._limits
+        limits = self.limits
         left, left_wall = limits.match - self.total, limits.match * limits.wall - self._wall
         wall = min(max(left_wall, 0.0), self._full.wall)
         if left < limits.play:
@@ -66,7 +53,7 @@ class Clock:
         self._wall += waited
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _clock, (self._limits, self.load, self.plays, self._wall)
+        return _clock, (self.limits, self.load, self.plays, self._wall)
 
     @property
     def slowest(self) -> float:

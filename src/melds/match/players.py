@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from melds.course.calls import Change, entry_point
 from melds.course.feed import Arguments, Feed
+from melds.course.limits import set_limits
 from melds.errors import BadAnswer, OutOfMemory, Raised, SandboxFault, Timeout
 from melds.match.clocks import Clock
 from melds.match.entrants import Entrant
@@ -84,7 +85,8 @@ def seated(  # noqa: PLR0913, PLR0917 - all that a player needs to know
 ) -> MatchPlayer:
     """The entrant at that seat of a match; without a sandbox a bot is trusted, and runs in this process."""
     if entrant.path is None:
-        return BuiltInPlayer(player(entrant.name, rules, seed=seed * rules.seats + seat), clock)
+        time = clock.limits.play, clock.limits.match
+        return BuiltInPlayer(player(entrant.name, rules, seed=seed * rules.seats + seat, time=time), clock)
     if sandbox is None:
         return TrustedPlayer(entrant.path, rules, bot_seed(seed, seat), clock)
     return SandboxedPlayer(entrant.path, rules, bot_seed(seed, seat), clock, sandbox)
@@ -147,6 +149,7 @@ class TrustedPlayer:
         return self._bot
 
     def _load(self) -> Callable[..., object]:
+        set_limits(self.clock.limits)
         seed_chance(self._seed)
         bot = load_bot(str(self._path), entry_point(self._rules))
         seed_numpy(self._seed)

@@ -13,8 +13,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from melds.course.limits import COURSE_LIMITS, TimeLimits
 from melds.errors import IllegalPlay, MeldsError, PlayerFault, SandboxFault
-from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
+from melds.match.clocks import Clock
 from melds.match.entrants import Entrant, table_names
 from melds.match.places import place_of
 from melds.match.players import BuiltInPlayer, MatchPlayer, processes_of, seated

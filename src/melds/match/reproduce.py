@@ -16,8 +16,9 @@ from typing import Any
 
 from melds.course.calls import arguments_of, entry_point
 from melds.course.feed import Feed
+from melds.course.limits import COURSE_LIMITS, TimeLimits
 from melds.errors import IllegalPlay, MeldsError, PlayerFault
-from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
+from melds.match.clocks import Clock
 from melds.match.entrants import Entrant
 from melds.match.places import Place, place_of
 from melds.match.players import MatchPlayer, SandboxedPlayer, Seen, seated

@@ -64,6 +64,6 @@ class SandboxedPlayer:
 
     def _loaded(self) -> Worker:
         worker = self.worker = self.worker or self._sandbox.worker(self.path)
-        self.clock.load = worker.load(entry_point(self._rules), self._seed, self.clock.for_load())
+        self.clock.load = worker.load(entry_point(self._rules), self._seed, self.clock.for_load(), self.clock.limits)
         self._is_loaded = True
         return worker

@@ -22,8 +22,9 @@ from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 
+from melds.course.limits import COURSE_LIMITS, TimeLimits
 from melds.errors import MeldsError, SandboxFault
-from melds.match.clocks import COURSE_LIMITS, Clock, TimeLimits
+from melds.match.clocks import Clock
 from melds.match.entrants import Entrant, table_names
 from melds.match.referee import Result, Watch, play_match
 from melds.notation.record import Record

@@ -11,6 +11,7 @@ import random
 from typing import Any, Protocol
 
 from melds.errors import MeldsError
+from melds.players.budget import Budget
 from melds.players.huxxy import styles as huxxy_styles
 from melds.players.huxxy import tiers as huxxy_tiers
 from melds.players.huxxy.greedy import GreedyHuxxyPlayer
@@ -18,7 +19,6 @@ from melds.players.huxxy.random import RandomHuxxyPlayer
 from melds.players.huxxy.sparring import SparringHuxxyPlayer
 from melds.players.phase import styles as phase_styles
 from melds.players.phase import tiers as phase_tiers
-from melds.players.phase.champion import COURSE_BUDGET, Budget
 from melds.players.phase.greedy import GreedyPhasePlayer
 from melds.players.phase.random import RandomPhasePlayer
 from melds.players.phase.sparring import SparringPhasePlayer
@@ -43,21 +43,23 @@ class Player(Protocol):
         """One play for the seat that looks, whose turn it is."""
 
 
-def player(name: str, game: Rules | str, *, seed: int | None = None) -> Player:
-    """A built-in player for that game; the same seed makes the same plays."""
+def player(name: str, game: Rules | str, *, seed: int | None = None, time: tuple[float, float] | None = None) -> Player:
+    """A built-in player for that game; the same seed makes the same plays.
+
+    `time`: seconds of processor time for a play and for all plays of a game, where the course's are not meant.
+    """
     rules = rules_of(game) if isinstance(game, str) else game
     if name not in PLAYERS + SPARRING:
         raise MeldsError(f"there is no player {name!r}; the players are {', '.join(PLAYERS + SPARRING)}")
+    if name in TIERS:
+        budget = _whole_budget(rules)
+        return _tier(name, rules, seed or 0, None, budget if time is None else budget.under(*time))
     if isinstance(rules, huxxy.Rules):
         if name in SPARRING:
             return SparringHuxxyPlayer(huxxy_styles.STYLES[name])
-        if name in TIERS:
-            return huxxy_tiers.tier(name, rules, seed=seed or 0)
         return RandomHuxxyPlayer(random.Random(seed)) if name == "random" else GreedyHuxxyPlayer()
     if name in SPARRING:
         return SparringPhasePlayer(phase_styles.STYLES[name])
-    if name in TIERS:
-        return phase_tiers.tier(name, rules, seed=seed or 0)
     return RandomPhasePlayer(random.Random(seed)) if name == "random" else GreedyPhasePlayer()
 
 
@@ -72,8 +74,14 @@ def sparring_without(name: str, idea: str, game: Rules | str) -> Player:
 def tier_without(name: str, idea: str | None, playouts: int | None, game: Rules | str, seed: int = 0) -> Player:
     """A tactician or champion that lacks one of its ideas, or has so many playouts for a play (Huxxy: a turn)."""
     rules = rules_of(game) if isinstance(game, str) else game
+    return _tier(name, rules, seed, idea, _whole_budget(rules) if playouts is None else Budget(playouts))
+
+
+def _whole_budget(rules: Rules) -> Budget:
+    return huxxy_tiers.WHOLE if isinstance(rules, huxxy.Rules) else phase_tiers.WHOLE
+
+
+def _tier(name: str, rules: Rules, seed: int, idea: str | None, budget: Budget) -> Player:
     if isinstance(rules, huxxy.Rules):
-        turn = huxxy_tiers.COURSE_BUDGET if playouts is None else huxxy_tiers.Budget(playouts=playouts)
-        return huxxy_tiers.tier(name, rules, seed=seed, idea=idea, budget=turn)
-    play = COURSE_BUDGET if playouts is None else Budget(playouts=playouts)
-    return phase_tiers.tier(name, rules, seed=seed, idea=idea, budget=play)
+        return huxxy_tiers.tier(name, rules, seed=seed, idea=idea, budget=budget)
+    return phase_tiers.tier(name, rules, seed=seed, idea=idea, budget=budget)

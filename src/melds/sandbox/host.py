@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
+from melds.course.limits import COURSE_LIMITS, TimeLimits
 from melds.errors import BadAnswer, Crashed, Forbidden, OutOfMemory, PlayerFault, Raised, SandboxFault, Timeout
 from melds.sandbox.line import Line
 from melds.sandbox.lockdown import Limits, layers, pid_of
@@ -243,8 +244,11 @@ class Worker:
         self._drain()
         self._kept, self._lost = bytearray(), 0
 
-    def load(self, function: str, seed: str, allowance: Allowance) -> float:
-        """Loads the bot's file, and gives the processor time that took; PlayerFault if the bot can't be had."""
+    def load(self, function: str, seed: str, allowance: Allowance, limits: TimeLimits = COURSE_LIMITS) -> float:
+        """Loads the bot's file, and gives the processor time that took; PlayerFault if the bot can't be had.
+
+        The limits are those of the match, for bots that ask.
+        """
         try:
             self._receive(LIFE)
         except PlayerFault as error:
@@ -252,7 +256,7 @@ class Worker:
             raise SandboxFault(f"the bot's process could not be locked down: {error} {self.output}".strip()) from None
         self._line.stop()  # from here on it counts
         try:
-            short = self._line.ask((str(self._path), function, seed))
+            short = self._line.ask((str(self._path), function, seed, tuple(limits)))
         except BrokenPipeError:
             self._explain_end()
         kind, text = self._looked_at(short, allowance)

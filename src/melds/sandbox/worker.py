@@ -23,6 +23,7 @@ from types import FrameType, ModuleType
 from typing import NamedTuple
 
 from melds.course.feed import Arguments
+from melds.course.limits import TimeLimits, set_limits
 from melds.sandbox.answers import formatted
 from melds.sandbox.lockdown import Limits, lock_down, lockdown_steps, python_paths
 from melds.sandbox.protocol import Kind, answer_frame, read_request, send_answer
@@ -127,7 +128,8 @@ def _places(start: Start) -> Steps:
 
 def _serve() -> None:
     try:
-        nonce, (path, function, seed) = read_request(REQUESTS)
+        nonce, (path, function, seed, limits) = read_request(REQUESTS)
+        set_limits(TimeLimits(*limits))
         folder = os.path.dirname(path)
         bot = _load(nonce, path, function, seed, folder)
         if bot is not None:

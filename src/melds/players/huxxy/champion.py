@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from melds.kernel import is_compiled
 from melds.kernel.huxxy import codes, layout, tactics
@@ -28,6 +27,7 @@ from melds.kernel.huxxy.tactician import GRANT, PLAIN, QUICK_GRANT
 from melds.kernel.huxxy.turns import Turns
 from melds.kernel.huxxy.value import Value
 from melds.kernel.rng import Rng
+from melds.players.budget import Budget
 from melds.players.huxxy.evidence import evidence_of
 from melds.players.huxxy.parameters import row_of
 from melds.players.huxxy.planner import can_be_played
@@ -35,26 +35,15 @@ from melds.players.huxxy.tactician import TacticianHuxxyPlayer, plays_of, positi
 from melds.rules.huxxy.state import Observation
 from melds.rules.plays import Draw, HuxxyPlay
 
-__all__ = ["COURSE_BUDGET", "Budget", "ChampionHuxxyPlayer"]
+__all__ = ["WHOLE", "ChampionHuxxyPlayer"]
 
+WHOLE = Budget(playouts=20_000)
 NODES, SOLVED = 4000, 100_000  # turns that are looked through for candidates, and plays that the solvers try
 DEPTH = 2  # own turns after which the learned value is asked
 KNOWING = 0.4  # of the time at most goes into what the others may hold
 PLAYOUTS_A_DEAL = 15  # so many playouts are worth another deal of the hidden cards
+MOST = 31  # candidates
 SLICE = 8  # samples, or deals, between two looks at the clock
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How much a champion may think."""
-
-    playouts: int = 20_000  # for one turn
-    turn: float = 1.5  # seconds of processor time for one turn
-    game: float = 36.0  # and for all turns of a game
-    candidates: int = 31
-
-
-COURSE_BUDGET = Budget()
 
 
 class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
@@ -67,7 +56,7 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         parameters: Mapping[str, float],
         value: Value | None,
         seed: int,
-        budget: Budget = COURSE_BUDGET,
+        budget: Budget = WHOLE,
         *,
         is_knowing: bool = True,
         is_plain: bool = True,
@@ -106,7 +95,7 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
 
     def _seconds(self) -> float:
         """Processor time for this turn: less when much of the game's is used."""
-        return min(self.budget.turn, (self.budget.game - self.used) / 8) if is_compiled else 0.0
+        return min(self.budget.once, (self.budget.game - self.used) / 8) if is_compiled else 0.0
 
     def _candidates(self, position: HuxxyState) -> list[list[int]]:
         """Whole turns: the best that were found, of each number of cards at least one, and the draw first."""
@@ -115,7 +104,7 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
             self.turns.consider(position, list(solver.best_turn(position, SOLVED).codes))
         found = [place for place in range(layout.PLAYS * tactics.WIDTH) if self.turns.kept.turn(place)]
         found.sort(key=lambda place: (place % tactics.WIDTH > 0, -self.turns.kept.worth_of(place)))
-        chosen = found[: self.budget.candidates - 1]
+        chosen = found[: MOST - 1]
         return [[codes.DRAW], *([*self.turns.kept.turn(place), codes.END_TURN] for place in chosen)]
 
     def _sampler(self, seen: Observation, deadline: float) -> Sampler:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from melds.errors import MeldsError
-from melds.players.huxxy.champion import COURSE_BUDGET, Budget, ChampionHuxxyPlayer
+from melds.players.budget import Budget
+from melds.players.huxxy.champion import WHOLE, ChampionHuxxyPlayer
 from melds.players.huxxy.parameters import parameters_of, value_of
 from melds.players.huxxy.tactician import TacticianHuxxyPlayer
 from melds.rules.huxxy import Rules
 
-__all__ = ["COURSE_BUDGET", "IDEAS", "Budget", "tier"]
+__all__ = ["IDEAS", "WHOLE", "tier"]
 
 # what is set to 0 for a player without an idea
 IDEAS: dict[str, tuple[str, ...]] = {
@@ -28,7 +29,7 @@ IDEAS: dict[str, tuple[str, ...]] = {
 
 
 def tier(
-    name: str, rules: Rules, *, seed: int = 0, idea: str | None = None, budget: Budget = COURSE_BUDGET
+    name: str, rules: Rules, *, seed: int = 0, idea: str | None = None, budget: Budget = WHOLE
 ) -> TacticianHuxxyPlayer:
     """A tactician or a champion; without an idea, to measure what the idea is worth."""
     if idea is not None and idea not in IDEAS:

@@ -13,7 +13,6 @@ it has used: a clock that runs short, or a kernel that is not compiled, means fe
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from melds.kernel import Rng, is_compiled
 from melds.kernel.phase.convert import play_of, variant_of
@@ -23,26 +22,16 @@ from melds.kernel.phase.sample import Sampler
 from melds.kernel.phase.search import Search
 from melds.kernel.phase.standing import Standing
 from melds.kernel.phase.tactician import Tactician
+from melds.players.budget import Budget
 from melds.players.phase.tactician import TacticianPhasePlayer, sampler_of
 from melds.rules.phase import Observation, Rules, refusal
 from melds.rules.plays import PhasePlay
 
-__all__ = ["COURSE_BUDGET", "Budget", "ChampionPhasePlayer"]
+__all__ = ["WHOLE", "ChampionPhasePlayer"]
 
+WHOLE = Budget(playouts=16_000)
 SLICE = 16  # worlds between two looks at the clock
 PLAYS_LEFT = 20  # the time left is shared among so many plays, when it gets short
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How much a champion may think."""
-
-    playouts: int = 16_000  # for one play
-    play: float = 1.5  # seconds of processor time for one play
-    game: float = 36.0  # and for all plays of a game
-
-
-COURSE_BUDGET = Budget()
 
 
 class ChampionPhasePlayer(TacticianPhasePlayer):
@@ -51,7 +40,7 @@ class ChampionPhasePlayer(TacticianPhasePlayer):
     name = "champion"
 
     def __init__(
-        self, rules: Rules, parameters: Parameters, seed: int = 0, budget: Budget = COURSE_BUDGET, ripens: int = 100
+        self, rules: Rules, parameters: Parameters, seed: int = 0, budget: Budget = WHOLE, ripens: int = 100
     ) -> None:
         super().__init__(parameters)
         standing = Standing(variant_of(rules), parameters.race)
@@ -67,7 +56,7 @@ class ChampionPhasePlayer(TacticianPhasePlayer):
 
     def _seconds(self) -> float:
         """Processor time for this play: less when much of the game's is used."""
-        return min(self.budget.play, (self.budget.game - self.used) / PLAYS_LEFT) if is_compiled else 0.0
+        return min(self.budget.once, (self.budget.game - self.used) / PLAYS_LEFT) if is_compiled else 0.0
 
     def _searched(self, seen: Observation, deadline: float) -> PhasePlay | None:
         """The best play by playouts; None if the position does not fit into the kernel."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from melds.errors import MeldsError
 from melds.kernel.phase.convert import variant_of
 from melds.kernel.phase.parameters import parameters_of
-from melds.players.phase.champion import COURSE_BUDGET, Budget, ChampionPhasePlayer
+from melds.players.budget import Budget
+from melds.players.phase.champion import WHOLE, ChampionPhasePlayer
 from melds.players.phase.tactician import TacticianPhasePlayer
 from melds.rules.phase import Rules
 
-__all__ = ["IDEAS", "tier"]
+__all__ = ["IDEAS", "WHOLE", "tier"]
 
 # what is set to 0 for a player without an idea
 IDEAS = {
@@ -26,7 +27,7 @@ IDEAS = {
 
 
 def tier(
-    name: str, rules: Rules, *, seed: int = 0, idea: str | None = None, budget: Budget = COURSE_BUDGET
+    name: str, rules: Rules, *, seed: int = 0, idea: str | None = None, budget: Budget = WHOLE
 ) -> TacticianPhasePlayer:
     """A tactician or a champion; without an idea, to measure what the idea is worth."""
     if idea is not None and idea not in IDEAS:
