@@ -50,11 +50,53 @@ def test_a_run_of_something_else_is_refused(melds, tmp_path: Path) -> None:
     assert "6 games can't be dealt to four seats evenly; expected a multiple of 4" in uneven.err
 
 
-def test_switches_are_left_alone_and_nothing_is_negative() -> None:
+def test_other_parameters_than_those_of_a_run_are_refused(melds, tmp_path: Path) -> None:
+    words = ("tune", "huxxy", "--generations", 1, *SMALL, "--run", tmp_path / "run.json")
+    assert melds(*words, "--only", "outs", "--only", "batch").code == 0
+    assert "is a run with free ('batch', 'outs'), not ('batch',)" in melds(*words, "--only", "batch").err
+    assert (
+        "with step 0.25, not 0.1; name another" in melds(*words, "--only", "outs", "--only", "batch", "--step", 0.1).err
+    )
+    unknown = melds(*words, "--only", "luck")
+    assert unknown.code == 2
+    assert "there is no parameter 'luck'; the parameters are batch, opening" in unknown.err
+
+
+# by game: what does something there, and what does nothing or is no weight
+WEIGHED = {
+    "phazed": ({"hurry", "far", "hold_7", "quick_7"}, {"counts", "builds", "patience_1", "worth_1"}),
+    "phazed-bonus": ({"far", "worth_7"}, {"counts", "patience_7", "quick_1"}),
+    "phasea": ({"ends", "quick_5"}, {"far", "hold_6", "worth_1"}),
+    "phasea-bonus": ({"worth_5"}, {"far", "worth_6", "quick_1"}),
+    "huxxy": ({"batch"}, {"joker"}),
+    "huxxy-bonus": ({"batch", "joker"}, set()),
+}
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_only_what_counts_in_a_game_is_tuned(game: str) -> None:
+    free, (some, none) = set(subject_of(VARIANTS[game]).free), WEIGHED[game]
+    assert some <= free
+    assert not none & free
+    assert none <= set(subject_of(VARIANTS[game]).names)
+
+
+@pytest.mark.parametrize("game", ["phazed", "phazed-bonus", "phasea", "phasea-bonus"])
+def test_what_is_left_alone_changes_no_game(game: str) -> None:
+    """But for what is on or off, or a number of rounds."""
+    subject = subject_of(VARIANTS[game])
+    idle = [
+        name for name in subject.names if name not in subject.free and name[:6] not in ("counts", "builds", "patien")
+    ]
+    other = [value + (0.3 if name in idle else 0) for name, value in zip(subject.names, subject.values, strict=True)]
+    assert subject.share(other, subject.values, 80, 5) == subject.share(subject.values, subject.values, 80, 5)
+    assert idle
+
+
+def test_what_is_not_tuned_stays_and_nothing_is_negative() -> None:
     subject = subject_of(VARIANTS["phazed"])
-    tuning = Tuning(Run("phazed", 3, 6, 4, subject.names, subject.values))
+    tuning = Tuning(Run("phazed", 3, 6, 4, subject.names, subject.values, ("hurry", "take"), 3.0))
     tuning.advance()
-    named = dict(zip(subject.names, tuning.row, strict=True))
-    assert named["counts"] == named["builds"] == 1.0
-    assert min(named.values()) >= 0
-    assert tuple(named.values()) != subject.values
+    changed = {name for name, old, new in zip(subject.names, subject.values, tuning.row, strict=True) if old != new}
+    assert changed == {"hurry", "take"}
+    assert min(tuning.row) >= 0

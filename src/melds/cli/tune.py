@@ -30,6 +30,13 @@ def tune(  # noqa: PLR0913, PLR0917 - options of a command
     population: Annotated[int, typer.Option("--population", min=4, help="Rows of parameters in each.")] = 14,
     games: Annotated[int, typer.Option("--games", min=4, help="Games of each row, a multiple of 4.")] = 400,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same run.")] = 1,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", help="Tune this parameter; as often as there are some.")
+    ] = None,
+    step: Annotated[
+        float | None,
+        typer.Option("--step", min=0.001, help="How far the first rows lie from the present one, as a share of it."),
+    ] = None,
     run: Annotated[
         Path | None, typer.Option("--run", help="Keep the run here; if it is there already, it is taken up.")
     ] = None,
@@ -40,13 +47,14 @@ def tune(  # noqa: PLR0913, PLR0917 - options of a command
     on the same deals as all others, every deal from all four seats. After Ctrl-C the same command goes on.
     """
     try:
-        from melds.players.tuning import Run, Tuning, subject_of  # noqa: PLC0415 - the tools of tuning are an extra
+        from melds.players.tuning import STEP, Run, Tuning, subject_of  # noqa: PLC0415 - the tools of tuning are an extra
     except ImportError as error:
         raise MeldsError(f"tuning needs the extra: pip install 'melds[tune]' ({error.name} is missing)") from None
     rules = rules_of(game, variant)
     path = run or Path(f"tune-{rules.name}.json")
     subject = subject_of(rules)
-    wanted = Run(rules.name, seed, population, games, subject.names, subject.values)
+    free = _chosen(only, subject.names) if only else subject.free
+    wanted = Run(rules.name, seed, population, games, subject.names, subject.values, free, step or STEP)
     tuning = Tuning(_kept(path, wanted) if path.exists() else wanted)
     if tuning.generation:
         typer.echo(f"melds: {path} goes on after generation {tuning.generation}", err=True)
@@ -63,14 +71,21 @@ def tune(  # noqa: PLR0913, PLR0917 - options of a command
     typer.echo(_report(tuning, share, margin))
 
 
+def _chosen(words: list[str], names: tuple[str, ...]) -> tuple[str, ...]:
+    for word in words:
+        if word not in names:
+            raise MeldsError(f"there is no parameter {word!r}; the parameters are {', '.join(names)}")
+    return tuple(name for name in names if name in words)
+
+
 def _kept(path: Path, wanted: Run) -> Run:
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=type(wanted))
     except msgspec.DecodeError as error:
         raise MeldsError(f"{path} is no run of melds tune: {error}") from None
-    for name in ("game", "seed", "population", "games"):
-        if getattr(kept, name) != getattr(wanted, name):
-            ours, theirs = getattr(wanted, name), getattr(kept, name)
+    for name in ("game", "seed", "population", "games", "free", "step"):
+        ours, theirs = getattr(wanted, name), getattr(kept, name)
+        if ours != theirs:
             raise MeldsError(f"{path} is a run with {name} {theirs}, not {ours}; name another with --run")
     return kept
 

@@ -27,16 +27,16 @@ from melds.kernel.phase import parameters as phase_parameters
 from melds.players.huxxy import parameters as huxxy_parameters
 from melds.rules import huxxy
 from melds.rules.games import VARIANTS, Rules
+from melds.rules.phase import Kind
 from melds.rules.phase import Rules as PhaseRules
 
-__all__ = ["Run", "Subject", "Tuning", "subject_of"]
+__all__ = ["STEP", "Run", "Subject", "Tuning", "subject_of"]
 
 Row = Sequence[float]
 Point = npt.NDArray[np.float64]
 SEATS = 4
-STEP = 0.5  # how far the first generation looks, in units of `reach`
-SMALLEST_REACH = 0.02
-SWITCHES = frozenset({"counts", "builds"})  # on or off, not weighed
+STEP = 0.25  # how far from the present numbers the first generation looks, as a share of them
+SMALLEST_REACH = 0.01
 CHECKED = 10  # times the games of a generation, to judge the result
 UNSEEN = 1 << 40  # no run deals from here on
 
@@ -46,6 +46,7 @@ class Subject(NamedTuple):
 
     names: tuple[str, ...]
     values: tuple[float, ...]
+    free: tuple[str, ...]  # those that can be weighed, and matter in this game
     share: Callable[[Row, Row, int, int], float]  # of the first against three others, in so many games from a seed
 
 
@@ -58,6 +59,8 @@ class Run(msgspec.Struct):
     games: int  # of each row in each generation
     names: tuple[str, ...]
     start: tuple[float, ...]
+    free: tuple[str, ...]  # which of them are tuned
+    step: float
     shares: list[list[float]] = []
 
 
@@ -65,9 +68,25 @@ def subject_of(rules: Rules) -> Subject:
     """The tactician of a game."""
     if isinstance(rules, huxxy.Rules):
         named = huxxy_parameters.parameters_of(rules)
-        return Subject(tuple(named), tuple(named.values()), partial(_huxxy_share, rules))
+        free = tuple(name for name in named if rules.jokers or name != "joker")
+        return Subject(tuple(named), tuple(named.values()), free, partial(_huxxy_share, rules))
     weights = phase_parameters.parameters_of(phase_convert.variant_of(rules)).weights
-    return Subject(tuple(weights), tuple(map(float, weights.values())), partial(_phase_share, rules, tuple(weights)))
+    free = tuple(name for name in weights if _is_weighed(rules, name))
+    values = tuple(map(float, weights.values()))
+    return Subject(tuple(weights), values, free, partial(_phase_share, rules, tuple(weights)))
+
+
+def _is_weighed(rules: PhaseRules, name: str) -> bool:
+    """Whether a weight is one, not on or off or a number of rounds, and does anything in that game."""
+    kind, _, phase = name.partition("_")
+    if kind in ("counts", "builds", "patience"):
+        return False
+    if name == "far":
+        return any(group.kind is Kind.SUM for groups in rules.phases for group in groups)
+    if not phase.isdecimal():
+        return True
+    is_used = {"worth": rules.is_bonus, "quick": not rules.is_bonus}.get(kind, True)
+    return is_used and int(phase) <= len(rules.phases)
 
 
 def _phase_share(  # noqa: PLR0913, PLR0917 - two are bound
@@ -93,13 +112,13 @@ class Tuning:
         if run.game not in VARIANTS:
             raise MeldsError(f"the run is of a game {run.game!r}; the games are {', '.join(VARIANTS)}")
         self.run, self.subject = run, subject_of(VARIANTS[run.game])
-        if run.names != self.subject.names:
+        if run.names != self.subject.names or not set(run.free) <= set(run.names):
             raise MeldsError("the run was made for other parameters than this version of Melds has; begin a new one")
         if run.games % SEATS:
             raise MeldsError(f"{run.games} games can't be dealt to four seats evenly; expected a multiple of {SEATS}")
         self._start = np.array(run.start)
-        self._reach = np.maximum(np.abs(self._start) * STEP, SMALLEST_REACH)
-        self._free = np.array([name not in SWITCHES for name in run.names])
+        self._reach = np.maximum(np.abs(self._start) * run.step, SMALLEST_REACH)
+        self._free = np.array([name in run.free for name in run.names])
         size = int(self._free.sum())
         self._cma = CMA(mean=np.zeros(size), sigma=1.0, seed=run.seed, population_size=run.population)
         for shares in run.shares:
