@@ -24,7 +24,7 @@ from typing import NamedTuple
 from deals import positions
 
 from melds.kernel import Rng, cards
-from melds.kernel.phase import codes
+from melds.kernel.phase import codes, remnants
 from melds.kernel.phase.convert import variant_of
 from melds.kernel.phase.parameters import Parameters, parameters_of
 from melds.kernel.phase.past import past_turns
@@ -76,7 +76,7 @@ class Judge:
     def judged(self, state: State, kinds: Collection[str]) -> Decision | None:
         """The decision of who is to move; None if there is none of these kinds."""
         seen = phase.observe(state, state.mover)
-        guesses, truth = Sampler(seen), Sampler(seen, weights_of(state))
+        guesses, truth = Sampler(seen, remnants.weights_of(seen)), Sampler(seen, weights_of(state))
         if not is_choice(self.guessing, guesses, kinds):
             return None
         self.knowing.list_plays(truth.state)

@@ -1,7 +1,7 @@
 """Which cards the others may hold, by what they did: a short walk from a world to a likelier one.
 
 How this works. Whoever takes a discard wants it, whoever lets it lie does not, whoever throws a card misses it least,
-and whoever does not lay can't (that a phase may be held back is not thought of). So a guess of somebody's hand is tried
+and whoever does not lay can't, or holds the phase back. So a guess of somebody's hand is tried
 out: turn by turn backwards, the thrown card is put into the hand again and the picked-up one taken out (any card whose
 coming was not seen may be the one drawn), and each time the tactician is asked what it would have done. The more of
 that is what was done, the likelier the hand; and the better it was in each turn, because players keep what is good.
@@ -9,7 +9,7 @@ A walk of Metropolis and Hastings leads there: a card of a hand and one of the d
 likely than the last one is taken with the ratio of the two, else the walk stays where it is. It is short, and each
 world has one of its own, so that worlds do not resemble each other.
 
-Of who has laid it is known only that what fits on the table was built.
+Of who has laid it is known what was built and thrown in the last turn (`remnants`).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ __all__ = ["Belief"]
 WORDS = 4294967296.0  # as many as 32 bits can be
 OTHERWISE = 0.1  # how likely somebody takes what the tactician would leave, or leaves what it would take
 ANY, NEAR = 0.05, 0.07  # how likely any card is thrown; and how much worse than the best it may well be
-KEPT = 0.02  # how likely somebody does not lay who could
-FITS = 0.15  # how likely somebody who has laid holds a card that fits
+KEPT = 0.002  # how likely somebody does not lay where the tactician would
+HELD = 0.5  # how likely somebody is one who holds a phase back as the tactician would
 STEPS = 6  # for each hand: every world begins anew, so that they do not resemble each other
 TURNS = 16  # room for those of each seat; `past` tells of fewer
 
@@ -38,13 +38,24 @@ TURNS = 16  # room for those of each seat; `past` tells of fewer
 class Belief:
     """The walk for one position; for one thread."""
 
-    __slots__ = ("count", "is_known", "is_taken", "liked", "likely", "offered", "policy", "thrown", "trial")
+    __slots__ = (
+        "count",
+        "has_waited",
+        "is_free",
+        "is_known",
+        "is_taken",
+        "likely",
+        "offered",
+        "policy",
+        "thrown",
+        "trial",
+    )
 
     def __init__(self, policy: Tactician, variant: int) -> None:
         self.policy, self.trial = policy, PhaseState(variant)
-        self.likely = 1.0
-        self.liked = 0
+        self.likely, self.has_waited = 1.0, False
         self.count = machine.zeros(4)  # turns of each seat that tell something
+        self.is_free = [False] * 4  # whether nobody had laid then
         self.offered, self.thrown = machine.zeros(64), machine.zeros(64)  # the top discard, the card that was thrown
         self.is_taken, self.is_known = machine.zeros(64), machine.zeros(64)  # was it taken; had the other been seen
 
@@ -57,19 +68,26 @@ class Belief:
             self.offered[at], self.thrown[at] = turn.offered, turn.thrown
             self.is_taken[at], self.is_known[at] = turn.is_taken, turn.is_known
             self.count[turn.seat] += 1
+            self.is_free[turn.seat] = turn.is_free
 
     def walk(self, world: PhaseState, sampler: Sampler, seat: int, rng: Rng) -> None:
         """Go from a world to a likelier one, by a few steps for each hand; the deck is shuffled."""
         self.trial.copy_from(world)
-        self.policy.find_fitting(world)
-        self.liked = self.policy.liked
         for away in range(1, layout.SEATS):
             other = (seat + away) % layout.SEATS
-            if sampler.hidden[other] and (world.table.laid[other] or self.count[other]):
+            if sampler.hidden[other] and self.count[other] and world.table.laid[other] == 0:
+                self.set_table(world, self.trial, other)
                 self.likely = self.likelihood(world, other, sampler.hidden[other], rng)
                 for _ in range(STEPS):
                     self.step(world, other, sampler.hidden[other], rng)
         rng.shuffle(world.deck, world.deck_size)
+
+    def set_table(self, world: PhaseState, then: PhaseState, other: int) -> None:
+        """Put into a state what lay on the table when a seat moved last: nothing, or nearly what lies there now."""
+        if self.is_free[other]:
+            then.table.clear()
+        else:
+            then.table.copy_from(world.table)
 
     def step(self, world: PhaseState, other: int, hidden: int, rng: Rng) -> None:
         """Exchange a card of a hand for one of the deck, if that is likely enough."""
@@ -85,21 +103,11 @@ class Belief:
             self.likely = likely
 
     def likelihood(self, world: PhaseState, other: int, hidden: int, rng: Rng) -> float:
-        """How likely somebody with that hand did what was done."""
-        first, found = other * layout.HAND_ROOM, 1.0
-        if world.table.laid[other]:
-            for place in range(hidden):
-                if self.liked & machine.bit(world.hands[first + place]):
-                    found *= FITS
-            return found
-        return self.past_likelihood(world, other, hidden, rng) if self.count[other] else found
-
-    def past_likelihood(self, world: PhaseState, other: int, hidden: int, rng: Rng) -> float:
-        """The same for somebody who has not laid: turn by turn, the last one first."""
+        """How likely somebody with that hand did what was done: turn by turn, the last one first."""
         first, size, found = other * layout.HAND_ROOM, world.hand_sizes[other], 1.0
         for place in range(first, first + size):
             self.trial.hands[place] = world.hands[place]
-        self.trial.mover = other
+        self.trial.mover, self.has_waited = other, False
         for number in range(self.count[other]):
             at = other * TURNS + self.count[other] - 1 - number
             self.give_back(first + hidden, first + size, at)
@@ -113,7 +121,7 @@ class Belief:
             top = self.offered[at]
             if top < layout.PACK and self.policy.helps(self.trial, top) != self.is_taken[at]:
                 found *= OTHERWISE
-        return found
+        return HELD * found if self.has_waited else found
 
     def give_back(self, known: int, end: int, at: int) -> None:
         """Put the card of a turn into the hand again that was thrown; those whose coming was not seen lie in front."""
@@ -128,13 +136,14 @@ class Belief:
         first, size = other * layout.HAND_ROOM, self.trial.hand_sizes[other]
         best = own = -1000.0
         self.policy.consider(self.trial, False)
-        if self.policy.can_lay:
+        if self.policy.would_lay(self.trial):
             return KEPT
         for place in range(size):
             if self.trial.hands[first + place] != cards.SKIP:
                 best = max(best, self.policy.values[place])
                 if self.trial.hands[first + place] == thrown:
                     own = max(own, self.policy.values[place])
+        self.has_waited = self.has_waited or self.policy.can_lay
         if thrown == cards.SKIP:
             return 1.0
         likely = ANY + (1 - ANY) * machine.exp((own - best) / (NEAR * max(self.policy.best, 0.05)))

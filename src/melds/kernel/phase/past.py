@@ -9,7 +9,7 @@ from melds.cards import SKIP, Card
 from melds.kernel import cards
 from melds.kernel.phase import layout
 from melds.rules.phase import Turn
-from melds.rules.plays import Discard, Draw, Skip, Take
+from melds.rules.plays import Discard, Draw, LayPhase, Skip, Take
 
 __all__ = ["Done", "past_turns"]
 
@@ -24,6 +24,7 @@ class Done(NamedTuple):
     is_taken: bool
     thrown: int
     is_known: bool  # whether the thrown card had been taken before
+    is_free: bool  # whether nobody had laid, so that a phase may have been held back
 
 
 def past_turns(history: Iterable[Turn]) -> list[Done]:
@@ -31,6 +32,7 @@ def past_turns(history: Iterable[Turn]) -> list[Done]:
     found: list[list[Done]] = [[] for _ in range(layout.SEATS)]
     over: set[int] = set()
     own: list[list[Card]] = [[] for _ in range(layout.SEATS)]
+    is_free = True
     for turn, top in _with_tops(history):
         match turn.plays:
             case (Draw() | Take() as pick, Discard() | Skip() as end):
@@ -42,10 +44,11 @@ def past_turns(history: Iterable[Turn]) -> list[Done]:
                     held.remove(thrown)
                 offered = cards.NO_CARD if top is None else cards.number_of(top)
                 found[turn.seat].append(
-                    Done(turn.seat, offered, isinstance(pick, Take), cards.number_of(thrown), is_known)
+                    Done(turn.seat, offered, isinstance(pick, Take), cards.number_of(thrown), is_known, is_free)
                 )
             case _:
                 over.add(turn.seat)
+                is_free = is_free and not any(isinstance(play, LayPhase) for play in turn.plays)
     return [done for seat, turns in enumerate(found) if seat not in over for done in turns[-MOST:]]
 
 

@@ -10,7 +10,7 @@ from melds.kernel.rng cimport Rng
 
 cdef long long NO_PLAY
 cdef double CLEAR
-cdef int FEWEST, MOST, MOST_ENDS, FEW_ENDS, MOST_LAYS, DECKS
+cdef int FEWEST, MOST, MOST_ENDS, FEW_ENDS, MOST_LAYS, DECKS, SPOILT
 
 
 @cython.final
@@ -47,5 +47,7 @@ cdef class Search:
     cdef void turn_up(self) noexcept nogil
     cpdef void guess(self, Sampler sampler, int seat, Rng rng) noexcept nogil
     cdef void ripen(self, Sampler sampler, int seat, Rng rng) noexcept nogil
-    @cython.locals(best_value=cython.double)
+    @cython.locals(best_value=cython.double, lays=cython.bint)
     cdef void exchange(self, int hidden, Rng rng) noexcept nogil
+    @cython.locals(mover=cython.int, left=cython.int, card=cython.uchar)
+    cdef void spoil(self, int hidden, Rng rng) noexcept nogil

@@ -32,6 +32,7 @@ MOST_ENDS, FEW_ENDS = 6, 3  # discards: where the turn ends, and where a phase c
 MOST_LAYS = 80  # that are looked at
 CLEAR = 2.5  # standard errors; a bound that is looked at often
 DECKS = 4  # worlds with the same hands, and the deck shuffled: it is the deck that makes the difference
+SPOILT = 8  # cards, at most
 FEWEST = 48  # worlds without which nothing is known
 
 
@@ -250,17 +251,22 @@ class Search:
     def ripen(self, sampler: Sampler, seat: int, rng: Rng) -> None:
         """Let the others improve their hands by draws and discards, one for each turn that they had."""
         mover, stage = self.world.mover, self.world.stage
+        self.game.copy_from(self.world)  # for its table
         turns = self.ripens * self.world.turn // (100 * layout.SEATS)
         for away in range(1, layout.SEATS):
             other = (seat + away) % layout.SEATS
             if self.world.table.laid[other] == 0 and sampler.hidden[other] > 0:
                 self.world.mover, self.world.stage = other, layout.PLAY
+                self.belief.set_table(self.game, self.world, other)
                 for _ in range(min(turns, self.world.deck_size - self.world.drawn)):
                     self.exchange(sampler.hidden[other], rng)
+                if self.belief.count[other]:
+                    self.spoil(sampler.hidden[other], rng)
         self.world.mover, self.world.stage = mover, stage
+        self.world.table.copy_from(self.game.table)
 
     def exchange(self, hidden: int, rng: Rng) -> None:
-        """Let the mover draw any card of the deck and put back what helps least; not if it could lay then."""
+        """Let the mover draw any card of the deck and put back what helps least; not if it would lay then."""
         mover = self.world.mover
         first, size = mover * layout.HAND_ROOM, self.world.hand_sizes[mover]
         place = self.world.drawn + rng.below(self.world.deck_size - self.world.drawn)
@@ -269,14 +275,27 @@ class Search:
         self.world.hands[first + size] = self.world.deck[place]
         self.world.hand_sizes[mover] = size + 1
         self.policy.consider(self.world, False)
+        lays = self.policy.would_lay(self.world)
         self.world.hand_sizes[mover] = size
         best, best_value = size, self.policy.values[size]
         for number in range(hidden):
             if self.policy.values[number] > best_value:
                 best, best_value = number, self.policy.values[number]
-        if best < size and not self.policy.can_lay:
+        if best < size and not lays:
             self.world.deck[place] = self.world.hands[first + best]
             self.world.hands[first + best] = self.world.hands[first + size]
+
+    def spoil(self, hidden: int, rng: Rng) -> None:
+        """Let the mover, who did not lay, hold nothing that it would have laid: cards go until that is so."""
+        mover, left = self.world.mover, self.world.deck_size - self.world.drawn
+        for _ in range(SPOILT if left > 0 else 0):
+            self.policy.consider(self.world, False)
+            if not self.policy.would_lay(self.world):
+                return
+            own, place = mover * layout.HAND_ROOM + rng.below(hidden), self.world.drawn + rng.below(left)
+            card = self.world.hands[own]
+            self.world.hands[own] = self.world.deck[place]
+            self.world.deck[place] = card
 
     def ranking(self) -> list[tuple[int, float, float, int]]:
         """The plays: code, how much better than the first (which has its own worth), error, in how many worlds."""

@@ -16,6 +16,11 @@ cdef class Table:
     cdef void copy_from(self, Table other) noexcept nogil
     cdef void clear(self) noexcept nogil
     cpdef int kind(self, int slot) noexcept nogil
+    cdef bint has_any(self) noexcept nogil
+    @cython.locals(found=machine.Bits)
+    cdef machine.Bits fitting(self) noexcept nogil
+    @cython.locals(found=machine.Bits)
+    cpdef machine.Bits liked(self) noexcept nogil
     cdef void add(self, int slot, int card) noexcept nogil
     cdef void build(self, int card, int slot, int at_start) noexcept nogil
     @cython.locals(wraps=cython.bint)

@@ -46,6 +46,28 @@ class Table:
         """What kind of group lies there."""
         return self.kinds[slot]
 
+    def has_any(self) -> bool:
+        """Whether anybody has laid a phase."""
+        for seat in range(layout.SEATS):
+            if self.laid[seat]:
+                return True
+        return False
+
+    def fitting(self) -> int:
+        """The cards that fit anywhere, a bit each."""
+        found = machine.bit(63)
+        for slot in range(2 * layout.SLOTS):
+            found |= self.fits[slot]
+        return found & groups.ALL
+
+    def liked(self) -> int:
+        """The cards that sets and runs take: each of them can be built by itself."""
+        found = machine.bit(63)
+        for slot in range(layout.SLOTS):
+            if self.sizes[slot] and self.kinds[slot] < layout.SUM_SET:
+                found |= self.fits[2 * slot] | self.fits[2 * slot + 1]
+        return found & groups.ALL
+
     def add(self, slot: int, card: int) -> None:
         """Put a card at the end of a group; `mark` the slot when all are there."""
         self.rows[slot * layout.GROUP_ROOM + self.sizes[slot]] = card

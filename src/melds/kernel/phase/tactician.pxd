@@ -52,6 +52,8 @@ cdef class Tactician:
     cdef long long lay(self, PhaseState state) noexcept nogil
     @cython.locals(is_near=cython.bint, is_late=cython.bint)
     cdef bint is_early(self, PhaseState state, long long code) noexcept nogil
+    @cython.locals(code=cython.longlong)
+    cdef bint would_lay(self, PhaseState state) noexcept nogil
     cdef int left_by(self, PhaseState state, long long code) noexcept nogil
     cdef void list_lays(self, PhaseState state, int phase) noexcept nogil
     @cython.locals(left=cython.double)
@@ -64,7 +66,6 @@ cdef class Tactician:
     cdef void weigh_chances(self, PhaseState state) noexcept nogil
     cdef void weigh_groups(self, PhaseState state, int phase, int kind, double worth) noexcept nogil
     cdef void consider(self, PhaseState state, bint has_laid) noexcept nogil
-    cdef void find_fitting(self, PhaseState state) noexcept nogil
     cdef void find_gifts(self, PhaseState state) noexcept nogil
     @cython.locals(is_wanted=cython.bint)
     cdef double welcome(self, PhaseState state, int card) noexcept nogil

@@ -184,10 +184,8 @@ class Tactician:
 
     def can_build(self, state: PhaseState, card: int) -> bool:
         """Whether no more cards are left with that card, when all that fits is built."""
-        first, size, fitting = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover], machine.bit(63)
-        for slot in range(2 * layout.SLOTS):
-            fitting |= state.table.fits[slot]
-        if not fitting & machine.bit(card):
+        first, size = state.mover * layout.HAND_ROOM, state.hand_sizes[state.mover]
+        if not state.table.fitting() & machine.bit(card):
             return False
         left = size if self.builds.find(state.table, state.hands, first, size) else size + 1
         left -= self.builds.best_count
@@ -218,10 +216,14 @@ class Tactician:
         is_late = state.turn > layout.SEATS * self.weights[weights.PATIENCE + phase - 1]
         if is_near or is_late or self.weights[weights.BUILDS] <= 0 or state.deck_size - state.drawn < LAST:
             return False
-        for seat in range(layout.SEATS):
-            if state.table.laid[seat]:
-                return False
-        return self.left_by(state, code) > 1
+        return not state.table.has_any() and self.left_by(state, code) > 1
+
+    def would_lay(self, state: PhaseState) -> bool:
+        """Whether the mover lays with the hand that was looked at."""
+        if not self.can_lay or state.table.has_any():
+            return self.can_lay
+        code = self.lay(state)
+        return code != NO_PLAY and not self.is_early(state, code)
 
     def left_by(self, state: PhaseState, code: int) -> int:
         """How many cards are left after a lay when all that fits is built."""
@@ -236,7 +238,7 @@ class Tactician:
 
     def cost_of_lay(self, state: PhaseState, code: int) -> float:
         """How many cards are left after a lay, points counting a little, less what the table would take then."""
-        first, fitting = state.mover * layout.HAND_ROOM, machine.bit(63)
+        first = state.mover * layout.HAND_ROOM
         self.trial.copy_from(state)
         self.trial.advance(code)
         if self.weights[weights.BUILDS] > 0:
@@ -244,9 +246,7 @@ class Tactician:
             left = self.builds.cost
         else:
             left = self.trial.hand_sizes[state.mover]
-        for slot in range(2 * layout.SLOTS):
-            fitting |= self.trial.table.fits[slot]
-        return left - self.weights[weights.WELCOME] * machine.bit_count(fitting & groups.ALL)
+        return left - self.weights[weights.WELCOME] * machine.bit_count(self.trial.table.fitting())
 
     def build(self, state: PhaseState) -> int:
         """The next of the builds that leave the fewest cards, or the end of the turn."""
@@ -286,7 +286,7 @@ class Tactician:
                 self.values[place] = -row[weights.HOPE] * self.hope(state, state.hands[first + place])
         else:
             self.weigh_chances(state)
-        self.find_fitting(state)
+        self.liked = state.table.liked()
         self.find_gifts(state)
         points = row[weights.POINTS_LAID] if has_laid else row[weights.POINTS] + row[weights.POINTS_RACE] * self.danger
         for place in range(size):
@@ -336,13 +336,6 @@ class Tactician:
                 for other in range(place, size):
                     if self.alike[other] == alike:
                         self.values[other] = max(self.values[other], value)
-
-    def find_fitting(self, state: PhaseState) -> None:
-        """`liked` are the cards that sets and runs on the table take."""
-        self.liked = 0
-        for slot in range(layout.SLOTS):
-            if state.table.sizes[slot] and state.table.kind(slot) < layout.SUM_SET:
-                self.liked |= state.table.fits[2 * slot] | state.table.fits[2 * slot + 1]
 
     def find_gifts(self, state: PhaseState) -> None:
         """`gifts` are cards like those that the next player has taken and kept."""

@@ -43,6 +43,7 @@ class ChampionPhasePlayer(TacticianPhasePlayer):
         self, rules: Rules, parameters: Parameters, seed: int = 0, budget: Budget = WHOLE, ripens: int = 100
     ) -> None:
         super().__init__(parameters)
+        self.is_knowing = ripens > 0
         standing = Standing(variant_of(rules), parameters.race)
         self.search = Search(Tactician(parameters.row), standing, ripens, parameters.doubt)
         self.seed, self.budget, self.used = seed, budget, 0.0
@@ -60,7 +61,7 @@ class ChampionPhasePlayer(TacticianPhasePlayer):
 
     def _searched(self, seen: Observation, deadline: float) -> PhasePlay | None:
         """The best play by playouts; None if the position does not fit into the kernel."""
-        sampler = sampler_of(seen)
+        sampler = sampler_of(seen, is_knowing=self.is_knowing)
         if sampler is None or self.search.list_plays(sampler.state) == 0:
             return None
         self.search.begin()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from melds.errors import BadCall
+from melds.kernel.phase import remnants
 from melds.kernel.phase.convert import play_of
 from melds.kernel.phase.parameters import Parameters
 from melds.kernel.phase.sample import Sampler
@@ -16,10 +17,10 @@ __all__ = ["TacticianPhasePlayer", "sampler_of"]
 NO_PLAY = -1
 
 
-def sampler_of(observation: Observation) -> Sampler | None:
-    """The states that the seat could be in; None if they would not fit into the kernel."""
+def sampler_of(observation: Observation, *, is_knowing: bool = False) -> Sampler | None:
+    """The states that the seat could be in, likely ones if asked for; None if they would not fit into the kernel."""
     try:
-        return Sampler(observation)
+        return Sampler(observation, remnants.weights_of(observation) if is_knowing else None)
     except BadCall:  # hands and groups that no game has, or a deck without a card
         return None
 
