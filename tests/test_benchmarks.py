@@ -48,7 +48,9 @@ def test_deals_are_played_in_pairs() -> None:
 @pytest.mark.parametrize(("kinds", "count"), [((), 12), (("--kinds", "build", "skip"), 60)])
 def test_decisions_are_judged_by_guesses_and_by_the_real_hands(kinds: tuple[str, ...], count: int) -> None:
     table = run("decisions.py", "--game", "phasea-bonus", "--decisions", count, "--worlds", 30, *kinds)
-    rows = re.findall(r"^\| ([0-9.]+) \| (\d+)% \| (-?[0-9.]+) \| -?[0-9.]+ ± [0-9.]+ \|$", table, flags=re.MULTILINE)
+    rows = re.findall(
+        r"^\| ([0-9.]+) \| (\d+)% \| (-?[0-9.]+)(?: \| -?[0-9.]+ ± [0-9.]+){2} \|$", table, flags=re.MULTILINE
+    )
     changed = [int(share) for _, share, _ in rows]
     assert [float(doubt) for doubt, _, _ in rows] == sorted(float(doubt) for doubt, _, _ in rows)
     assert changed == sorted(changed, reverse=True)  # the more doubt, the fewer
