@@ -23,8 +23,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from deals import positions
+from seers import real_hands
 
-from melds.kernel import Rng, cards
+from melds.kernel import Rng
 from melds.kernel.phase import codes, remnants
 from melds.kernel.phase.convert import variant_of
 from melds.kernel.phase.parameters import Parameters, parameters_of
@@ -48,7 +49,6 @@ NAMES = {code: name for name, code in KINDS.items()}
 DOUBTS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
 USUAL, FEWEST = 1.0, 10  # the champion's doubt; decisions of a group that is told of
 RIPENED, AS_DEALT = 100, 0
-HARDLY = 1e-12  # the weight of a card in a hand that does not hold it
 
 
 class Decision(NamedTuple):
@@ -78,7 +78,7 @@ class Judge:
     def judged(self, state: State, kinds: Collection[str]) -> Decision | None:
         """The decision of who is to move; None if there is none of these kinds."""
         seen = phase.observe(state, state.mover)
-        guesses, truth = Sampler(seen, remnants.weights_of(seen)), Sampler(seen, weights_of(state))
+        guesses, truth = Sampler(seen, remnants.weights_of(seen)), Sampler(seen, real_hands(state))
         if not is_choice(self.guessing, guesses, kinds):
             return None
         self.knowing.list_plays(truth.state)
@@ -102,12 +102,6 @@ def is_choice(search: Search, sampler: Sampler, kinds: Collection[str]) -> bool:
     """Whether there are several candidates, the tactician's own being of one of these kinds; they are listed then."""
     count = search.list_plays(sampler.state)
     return count > 1 and codes.kind_of(search.ranking()[0][0]) in {KINDS[kind] for kind in kinds}
-
-
-def weights_of(state: State) -> list[list[float]]:
-    """What makes a sampler deal everybody the hand that they have."""
-    hands = [set(cards.numbers_of(hand)) for hand in state.hands]
-    return [[1.0 if card in hand else HARDLY for card in range(54)] for hand in hands]
 
 
 def decisions(rules: Rules, judge: Judge, seed: int, kinds: Collection[str]) -> Iterator[Decision]:

@@ -22,7 +22,8 @@ from typing import NamedTuple
 import numpy as np
 from cmaes import CMA
 from deals import positions
-from decisions import KINDS, Judge, is_choice, weights_of
+from decisions import KINDS, Judge, is_choice
+from seers import real_hands
 
 from melds.kernel.phase import weights
 from melds.kernel.phase.convert import variant_of
@@ -54,7 +55,7 @@ def lessons(rules: Rules, judge: Judge, seed: int, kinds: Sequence[str]) -> Iter
     search = judge.knowing
     for state in positions(rules, seed):
         seen = phase.observe(state, state.mover)
-        truth = Sampler(seen, weights_of(state))
+        truth = Sampler(seen, real_hands(state))
         if is_choice(search, truth, kinds):
             judge.compared(search, seen, truth)
             own, *others = search.ranking()

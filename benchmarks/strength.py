@@ -11,7 +11,8 @@ intervals (95%) take the four games of one sequence as one observation, since th
 
 A bot is a built-in player, a Python file with the course's function (trusted: it runs in this process), a sparring
 partner, tactician or champion without one of its ideas, `racer-lay`, or a champion with so many playouts for a play,
-`champion:500`, `champion-weights:500`.
+`champion:500`, `champion-weights:500`. `seer:500` is a champion that sees all hands, though not the deck: about the
+most that better guesses could win.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import combinations, cycle, islice
 from typing import NamedTuple
+
+from seers import Seer
 
 from melds.course.feed import Feed
 from melds.match.clocks import Clock
@@ -97,22 +100,25 @@ class File:
 class Timed:
     """A player and the processor time that it has used."""
 
-    def __init__(self, inner: Player) -> None:
+    def __init__(self, inner: Player | Seer) -> None:
         self.inner, self.plays, self.seconds = inner, 0, 0.0
 
-    def play(self, observation: games.Observation) -> Play:
+    def play_in(self, state: games.State) -> Play:
+        seen = None if isinstance(self.inner, Seer) else games.observe(state, state.mover)
         began = time.process_time()
-        made = self.inner.play(observation)
+        made = self.inner.play_in(state) if isinstance(self.inner, Seer) else self.inner.play(seen)
         self.seconds += time.process_time() - began
         self.plays += 1
         return made
 
 
-def bot_of(text: str, rules: Rules, seat: int, seed: int) -> Player:
+def bot_of(text: str, rules: Rules, seat: int, seed: int) -> Player | Seer:
     """The bot of that name or file, or a player without an idea."""
     kind, _, playouts = text.partition(":")
     name, _, idea = kind.partition("-")
     own_seed = seed * rules.seats + seat
+    if name == Seer.name:
+        return Seer(rules, own_seed, int(playouts))
     if name in TIERS:
         return tier_without(name, idea or None, int(playouts) if playouts else None, rules, own_seed)
     if name in SPARRING and idea:
@@ -131,7 +137,7 @@ def play_game(rules: Rules, bots: tuple[str, ...], seed: int) -> list[Played]:
     while (outcome := games.outcome(state)) is None:
         if games.is_deal_over(state):
             state = games.deal(state, shuffled(rules, rng))
-        state = games.apply(state, seats[state.mover].play(games.observe(state, state.mover)))
+        state = games.apply(state, seats[state.mover].play_in(state))
     share = 1 / len(outcome.winners)
     return [
         Played(bot, share if rank == 1 else 0.0, rank, seat.plays, seat.seconds)

@@ -40,6 +40,21 @@ def test_one_bot_meets_every_three_of_the_others() -> None:
     assert [games for games, _ in shares(run("strength.py", *words, "--games", 16)).values()] == [16]
 
 
+@pytest.mark.parametrize(("game", "least"), [("phasea-bonus", 5), ("huxxy", 40)])
+def test_who_sees_all_hands_plays_like_any_other(game: str, least: float) -> None:
+    table = run("strength.py", "one", "seer:60", "--against", "greedy", "--game", game, "--games", 24)
+    assert shares(table)["seer:60"] == (24, pytest.approx(100, abs=100 - least))
+
+
+@pytest.mark.parametrize("game", ["phazed", "huxxy"])
+def test_guesses_make_the_real_hands_likelier(game: str) -> None:
+    table = run("guesses.py", "--game", game, "--positions", 16, "--guesses", 40, "--playouts", 1500)
+    cells = re.findall(r"(\d+) \| ([0-9.]+) \(([0-9.]+)-([0-9.]+)\)", table)
+    assert sum(int(hands) for hands, *_ in cells) == pytest.approx(48, abs=8)
+    assert all(float(low) < float(mean) < float(high) for _, mean, low, high in cells)
+    assert any(float(mean) > 1.3 for _, mean, _, _ in cells)
+
+
 def test_deals_are_played_in_pairs() -> None:
     table = run("deals.py", "--game", "phasea-bonus", "--deals", 3, "--playouts", 30)
     assert re.search(r"^\| phasea-bonus \| 30 \| 3 \| [+-][0-9.]+ ± [0-9.]+ \| [0-9.]+ \|$", table, flags=re.MULTILINE)

@@ -67,6 +67,22 @@ def test_weights_make_cards_likelier_in_a_hand() -> None:
     assert counts[1] > 2.5 * counts[0] > counts[2] == 0
 
 
+@RULES
+def test_hands_that_are_known_are_dealt_and_only_the_stock_by_chance(rules: huxxy.Rules) -> None:
+    for twin in some_positions(rules, 6)[:-1]:
+        seat, rng = twin.mover, Rng(1)
+        sampler = Sampler(huxxy.observe(twin, seat))
+        sampler.keep_to([[] if other == seat else cards.numbers_of(hand) for other, hand in enumerate(twin.hands)])
+        sampled = [sampler.sample(rng) for _ in range(4)]
+        for state in sampled:
+            assert [sorted(state.hand(other)) for other in range(4)] == [
+                sorted(cards.numbers_of(hand)) for hand in twin.hands
+            ]
+            assert sorted(state.stock_left()) == sorted(cards.numbers_of(twin.stock[twin.drawn :]))
+        is_shuffled = len({tuple(state.stock_left()) for state in sampled}) > 1
+        assert is_shuffled or twin.deck_size < 4
+
+
 def test_what_does_not_add_up_is_survived() -> None:
     twin = huxxy.new_game(huxxy.HUXXY, rng=random.Random(3))
     fair = huxxy.observe(twin, 0)

@@ -24,6 +24,7 @@ cdef class Sampler:
     cdef void shuffle(self, Rng rng) noexcept nogil
     cpdef bint is_whole(self) noexcept nogil
     cdef void remember(self) noexcept nogil
+    cpdef keep_to(self, hands)
     cdef void recall(self, Rng rng) noexcept nogil
     @cython.locals(card=cython.uchar)
     cdef void exchange(self, int one, int two) noexcept nogil

@@ -8,7 +8,7 @@ another.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from melds.cards import Card
@@ -117,6 +117,15 @@ class Sampler:
             for place in range(self.unseen_count):
                 self.pool[first + place] = self.unseen[place]
             self.pool_count += 1
+
+    def keep_to(self, hands: Sequence[Sequence[int]]) -> None:
+        """Deal the others these hands from now on, numbers of cards by seat, and only the stock by chance."""
+        rest, held = Counter([self.unseen[place] for place in range(self.unseen_count)]), list(chain(*hands))
+        rest.subtract(held)
+        for place, card in enumerate([*(+rest).elements(), *held]):
+            self.unseen[place] = card
+        self.pool_count = self.next_deal = 0
+        self.remember()
 
     def recall(self, rng: Rng) -> None:
         """Deal what is remembered, one deal after the other, the stock by chance."""

@@ -6,7 +6,7 @@ from melds.kernel.phase.state cimport PhaseState
 from melds.kernel.phase.tactician cimport Tactician
 from melds.kernel.rng cimport Rng
 
-cdef double WORDS, OTHERWISE, ANY, NEAR, KEPT, HELD
+cdef double WORDS, OTHERWISE, ANY, NEAR, KEPT
 cdef int STEPS, TURNS
 
 
@@ -15,7 +15,6 @@ cdef class Belief:
     cdef Tactician policy
     cdef PhaseState trial
     cdef double likely
-    cdef bint has_waited
     cdef int count[4]
     cdef bint is_free[4]
     cdef unsigned char offered[64]
@@ -26,9 +25,9 @@ cdef class Belief:
     cpdef remember(self, past)
     cpdef void walk(self, PhaseState world, Sampler sampler, int seat, Rng rng) noexcept nogil
     cdef void set_table(self, PhaseState world, PhaseState then, int other) noexcept nogil
-    @cython.locals(likely=cython.double, card=cython.uchar)
+    @cython.locals(likely=cython.double, least=cython.double, card=cython.uchar)
     cdef void step(self, PhaseState world, int other, int hidden, Rng rng) noexcept nogil
-    cdef double likelihood(self, PhaseState world, int other, int hidden, Rng rng) noexcept nogil
+    cdef double likelihood(self, PhaseState world, int other, int hidden, double least, Rng rng) noexcept nogil
     cdef void give_back(self, int known, int end, int at) noexcept nogil
     @cython.locals(best=cython.double, own=cython.double, likely=cython.double)
     cdef double discard_likelihood(self, int other, int thrown) noexcept nogil

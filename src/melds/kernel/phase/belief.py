@@ -1,13 +1,15 @@
 """Which cards the others may hold, by what they did: a short walk from a world to a likelier one.
 
 How this works. Whoever takes a discard wants it, whoever lets it lie does not, whoever throws a card misses it least,
-and whoever does not lay can't, or holds the phase back. So a guess of somebody's hand is tried
-out: turn by turn backwards, the thrown card is put into the hand again and the picked-up one taken out (any card whose
-coming was not seen may be the one drawn), and each time the tactician is asked what it would have done. The more of
-that is what was done, the likelier the hand; and the better it was in each turn, because players keep what is good.
-A walk of Metropolis and Hastings leads there: a card of a hand and one of the deck change places; a world that is less
-likely than the last one is taken with the ratio of the two, else the walk stays where it is. It is short, and each
-world has one of its own, so that worlds do not resemble each other.
+and whoever does not lay can't, or holds the phase back. So a guess of somebody's hand is tried out: turn by turn
+backwards, the thrown card is put into the hand again and the picked-up one taken out (any card whose coming was not
+seen may be the one drawn), and each time the tactician is asked what it would have done. The more of that is what was
+done, the likelier the hand. A walk of Metropolis and Hastings leads there: a card of a hand and one of the deck change
+places; a world that is less likely than the last one is taken with the ratio of the two, else the walk stays where it
+is. Each walk serves for a few worlds only, so that they do not resemble each other.
+
+What the walk goes by was chosen by how likely it makes the real hands (`benchmarks/guesses.py`). That a hand was good
+in each of its turns, as hands that are kept are, does not make it likelier: they have come to be so by drawing already.
 
 Of who has laid it is known what was built and thrown in the last turn (`remnants`).
 """
@@ -27,11 +29,10 @@ from melds.kernel.rng import Rng
 __all__ = ["Belief"]
 
 WORDS = 4294967296.0  # as many as 32 bits can be
-OTHERWISE = 0.1  # how likely somebody takes what the tactician would leave, or leaves what it would take
-ANY, NEAR = 0.05, 0.07  # how likely any card is thrown; and how much worse than the best it may well be
+OTHERWISE = 0.06  # how likely somebody takes what the tactician would leave, or leaves what it would take
+ANY, NEAR = 0.008, 0.04  # how likely any card is thrown; and how much worse than the best it may well be
 KEPT = 0.002  # how likely somebody does not lay where the tactician would
-HELD = 0.5  # how likely somebody is one who holds a phase back as the tactician would
-STEPS = 6  # for each hand: every world begins anew, so that they do not resemble each other
+STEPS = 40  # for each hand; three times as many come a little nearer to the truth
 TURNS = 16  # room for those of each seat; `past` tells of fewer
 
 
@@ -40,7 +41,6 @@ class Belief:
 
     __slots__ = (
         "count",
-        "has_waited",
         "is_free",
         "is_known",
         "is_taken",
@@ -53,7 +53,7 @@ class Belief:
 
     def __init__(self, policy: Tactician, variant: int) -> None:
         self.policy, self.trial = policy, PhaseState(variant)
-        self.likely, self.has_waited = 1.0, False
+        self.likely = 1.0
         self.count = machine.zeros(4)  # turns of each seat that tell something
         self.is_free = [False] * 4  # whether nobody had laid then
         self.offered, self.thrown = machine.zeros(64), machine.zeros(64)  # the top discard, the card that was thrown
@@ -77,7 +77,7 @@ class Belief:
             other = (seat + away) % layout.SEATS
             if sampler.hidden[other] and self.count[other] and world.table.laid[other] == 0:
                 self.set_table(world, self.trial, other)
-                self.likely = self.likelihood(world, other, sampler.hidden[other], rng)
+                self.likely = self.likelihood(world, other, sampler.hidden[other], 0.0, rng)
                 for _ in range(STEPS):
                     self.step(world, other, sampler.hidden[other], rng)
         rng.shuffle(world.deck, world.deck_size)
@@ -92,36 +92,39 @@ class Belief:
     def step(self, world: PhaseState, other: int, hidden: int, rng: Rng) -> None:
         """Exchange a card of a hand for one of the deck, if that is likely enough."""
         own, place = other * layout.HAND_ROOM + rng.below(hidden), rng.below(world.deck_size)
-        card = world.hands[own]
+        card, least = world.hands[own], rng.next() / WORDS * self.likely
         world.hands[own] = world.deck[place]
         world.deck[place] = card
-        likely = self.likelihood(world, other, hidden, rng)
-        if likely < self.likely * (rng.next() / WORDS):
+        likely = self.likelihood(world, other, hidden, least, rng)
+        if likely <= least:
             world.deck[place] = world.hands[own]
             world.hands[own] = card
         else:
             self.likely = likely
 
-    def likelihood(self, world: PhaseState, other: int, hidden: int, rng: Rng) -> float:
-        """How likely somebody with that hand did what was done: turn by turn, the last one first."""
+    def likelihood(self, world: PhaseState, other: int, hidden: int, least: float, rng: Rng) -> float:
+        """How likely somebody with that hand did what was done: turn by turn, the last one first.
+
+        No turn makes it likelier, so that with less than `least` the rest is not looked at.
+        """
         first, size, found = other * layout.HAND_ROOM, world.hand_sizes[other], 1.0
         for place in range(first, first + size):
             self.trial.hands[place] = world.hands[place]
-        self.trial.mover, self.has_waited = other, False
+        self.trial.mover = other
         for number in range(self.count[other]):
             at = other * TURNS + self.count[other] - 1 - number
             self.give_back(first + hidden, first + size, at)
             hidden += 1 - self.is_known[at]
             self.trial.hand_sizes[other] = size + 1
             found *= self.discard_likelihood(other, self.thrown[at])
-            if not self.take_back(first, size, hidden, at, rng):
+            if found <= least or not self.take_back(first, size, hidden, at, rng):
                 break
             hidden -= 1 - self.is_taken[at]
             self.trial.hand_sizes[other] = size
             top = self.offered[at]
             if top < layout.PACK and self.policy.helps(self.trial, top) != self.is_taken[at]:
                 found *= OTHERWISE
-        return HELD * found if self.has_waited else found
+        return found
 
     def give_back(self, known: int, end: int, at: int) -> None:
         """Put the card of a turn into the hand again that was thrown; those whose coming was not seen lie in front."""
@@ -143,11 +146,9 @@ class Belief:
                 best = max(best, self.policy.values[place])
                 if self.trial.hands[first + place] == thrown:
                     own = max(own, self.policy.values[place])
-        self.has_waited = self.has_waited or self.policy.can_lay
         if thrown == cards.SKIP:
             return 1.0
-        likely = ANY + (1 - ANY) * machine.exp((own - best) / (NEAR * max(self.policy.best, 0.05)))
-        return likely * self.policy.best
+        return ANY + (1 - ANY) * machine.exp((own - best) / (NEAR * max(self.policy.best, 0.05)))
 
     def take_back(self, first: int, size: int, hidden: int, at: int, rng: Rng) -> bool:
         """Take out of the hand what was picked up in a turn; `size` cards are left then. False if it is not there."""

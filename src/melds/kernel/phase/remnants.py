@@ -17,7 +17,7 @@ from melds.rules.plays import Build, Discard, LayPhase
 __all__ = ["weights_of"]
 
 Table = tuple[LaidPhase | None, ...]
-BUILDABLE, DEARER = 0.03, 0.03  # how likely such cards are left, beside others
+BUILDABLE, DEARER = 0.05, 0.2  # how likely such cards are left, beside others
 
 
 def weights_of(seen: Observation) -> list[list[float]] | None:

@@ -31,7 +31,7 @@ MOST = 16  # candidates
 MOST_ENDS, FEW_ENDS = 6, 3  # discards: where the turn ends, and where a phase can be laid instead
 MOST_LAYS = 80  # that are looked at
 CLEAR = 2.5  # standard errors; a bound that is looked at often
-DECKS = 4  # worlds with the same hands, and the deck shuffled: it is the deck that makes the difference
+DECKS = 16  # worlds with the same hands, and the deck shuffled: it is the deck that makes the difference
 SPOILT = 8  # cards, at most
 FEWEST = 48  # worlds without which nothing is known
 

@@ -89,7 +89,7 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
             return plays_of(position, [*self.turns.kept.turn(best), codes.END_TURN])
         self.search.enter(candidates)
         seconds = self._seconds()
-        sampler = self._sampler(seen, began + KNOWING * seconds)
+        sampler = self.sampler(seen, began + KNOWING * seconds)
         self._race(sampler, len(candidates), began + seconds)
         return plays_of(position, candidates[self.search.best()]) if self.search.samples else []
 
@@ -107,7 +107,7 @@ class ChampionHuxxyPlayer(TacticianHuxxyPlayer):
         chosen = found[: MOST - 1]
         return [[codes.DRAW], *([*self.turns.kept.turn(place), codes.END_TURN] for place in chosen)]
 
-    def _sampler(self, seen: Observation, deadline: float) -> Sampler:
+    def sampler(self, seen: Observation, deadline: float) -> Sampler:
         """Deals of the hidden cards: such that make the others play as they did, as many as there is time for."""
         sampler, deals = Sampler(seen), min(layout.DEALS, self.budget.playouts // PLAYOUTS_A_DEAL)
         evidence = evidence_of(seen, self.mind) if self.is_knowing else []

@@ -61,13 +61,17 @@ class ChampionPhasePlayer(TacticianPhasePlayer):
 
     def _searched(self, seen: Observation, deadline: float) -> PhasePlay | None:
         """The best play by playouts; None if the position does not fit into the kernel."""
-        sampler = sampler_of(seen, is_knowing=self.is_knowing)
+        sampler = self.sampler(seen)
         if sampler is None or self.search.list_plays(sampler.state) == 0:
             return None
         self.search.begin()
-        self.search.belief.remember(past_turns(seen.history))
         self._race(sampler, seen, deadline)
         return play_of(sampler.state, self.search.best())
+
+    def sampler(self, seen: Observation) -> Sampler | None:
+        """The worlds to try the candidates in; None if the position does not fit into the kernel."""
+        self.search.belief.remember(past_turns(seen.history))
+        return sampler_of(seen, is_knowing=self.is_knowing)
 
     def _race(self, sampler: Sampler, seen: Observation, deadline: float) -> None:
         """Play out in rounds, each with as many playouts for half the candidates, until the time is up."""
