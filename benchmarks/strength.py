@@ -42,6 +42,7 @@ from melds.rules.pack import shuffled
 from melds.rules.plays import Play
 
 NORMAL_95 = 1.96
+SEEN = 2000  # playouts of a seer, if nothing is said
 
 
 class Sequence(NamedTuple):
@@ -118,7 +119,7 @@ def bot_of(text: str, rules: Rules, seat: int, seed: int) -> Player | Seer:
     name, _, idea = kind.partition("-")
     own_seed = seed * rules.seats + seat
     if name == Seer.name:
-        return Seer(rules, own_seed, int(playouts))
+        return Seer(rules, own_seed, int(playouts or SEEN))
     if name in TIERS:
         return tier_without(name, idea or None, int(playouts) if playouts else None, rules, own_seed)
     if name in SPARRING and idea:

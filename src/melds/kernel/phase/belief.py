@@ -1,4 +1,4 @@
-"""Which cards the others may hold, by what they did: a short walk from a world to a likelier one.
+"""Which cards the others may hold, by what they did: a walk from a world to a likelier one.
 
 How this works. Whoever takes a discard wants it, whoever lets it lie does not, whoever throws a card misses it least,
 and whoever does not lay can't, or holds the phase back. So a guess of somebody's hand is tried out: turn by turn
