@@ -3,6 +3,8 @@
     .venv/bin/python benchmarks/decisions.py --game phazed --decisions 3000 --worlds 600
     .venv/bin/python benchmarks/decisions.py --game phazed --kinds build --decisions 3000 --worlds 400
 
+The real hands are nearly so (`seers`): a twin of a held card may lie in the place of another one.
+
 At every decision in games of tacticians the candidates are compared twice: in worlds as the champion guesses them, and
 in worlds in which everybody holds what they really hold, the deck being shuffled. A play is preferred to the
 tactician's own if it is better by so many standard errors, the doubt. Printed is for several doubts how often that

@@ -2,6 +2,8 @@
 
     .venv/bin/python benchmarks/phase_weights.py phasea-bonus --decisions 30000 --weights points_race gift unseen keep
 
+The real hands are nearly so (`seers`): a twin of a held card may lie in the place of another one.
+
 Every decision in games of tacticians is a lesson: what each candidate gains over the tactician's own play, in worlds in
 which everybody holds what they really hold, the deck being shuffled. CMA-ES then looks for weights with which the
 tactician chooses what gains most, in two thirds of the lessons; the rest tells what that is worth. No game is played,

@@ -1,7 +1,8 @@
 """Champions that see what no player may: all hands. What lies in the deck, or the stock, they do not know either.
 
-They think as champions do, with as many playouts, but in worlds in which everybody holds what they really hold. So what
-they win is about the most that better guesses of the hands could bring a champion.
+They think as champions do, with as many playouts, in worlds that are dealt by what everybody really holds. In Huxxy the
+hands are exact. In Phazed and PhaseA they are nearly so: it is said which cards a hand holds, not how many of each, and
+so the twin of one may take the place of another; four cards of five are right. So what they win there is no bound.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ HARDLY = 1e-12  # the weight of a card in a hand that does not hold it
 
 
 def real_hands(state: phase.State) -> list[list[float]]:
-    """What makes a sampler deal everybody the hand that they have."""
+    """What makes a sampler deal everybody nearly the hand that they have: cards of it, but perhaps a twin too many."""
     hands = [set(cards.numbers_of(hand)) for hand in state.hands]
     return [[1.0 if card in hand else HARDLY for card in range(cards.KINDS)] for hand in hands]
 
@@ -57,7 +58,7 @@ class SeeingPhasePlayer(ChampionPhasePlayer):
     state: phase.State
 
     def sampler(self, seen: phase.Observation) -> PhaseSampler:
-        """Worlds with the real hands."""
+        """Worlds with nearly the real hands."""
         return PhaseSampler(seen, real_hands(self.state))
 
 
