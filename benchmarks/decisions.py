@@ -3,8 +3,6 @@
     .venv/bin/python benchmarks/decisions.py --game phazed --decisions 3000 --worlds 600
     .venv/bin/python benchmarks/decisions.py --game phazed --kinds build --decisions 3000 --worlds 400
 
-The real hands are nearly so (`seers`): a twin of a held card may lie in the place of another one.
-
 At every decision in games of tacticians the candidates are compared twice: in worlds as the champion guesses them, and
 in worlds in which everybody holds what they really hold, the deck being shuffled. A play is preferred to the
 tactician's own if it is better by so many standard errors, the doubt. Printed is for several doubts how often that
@@ -25,7 +23,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from deals import positions
-from seers import real_hands
+from seers import with_real_hands
 
 from melds.kernel import Rng
 from melds.kernel.phase import codes, remnants
@@ -80,7 +78,7 @@ class Judge:
     def judged(self, state: State, kinds: Collection[str]) -> Decision | None:
         """The decision of who is to move; None if there is none of these kinds."""
         seen = phase.observe(state, state.mover)
-        guesses, truth = Sampler(seen, remnants.weights_of(seen)), Sampler(seen, real_hands(state))
+        guesses, truth = Sampler(seen, remnants.weights_of(seen)), with_real_hands(state, seen)
         if not is_choice(self.guessing, guesses, kinds):
             return None
         self.knowing.list_plays(truth.state)

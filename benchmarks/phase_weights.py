@@ -2,8 +2,6 @@
 
     .venv/bin/python benchmarks/phase_weights.py phasea-bonus --decisions 30000 --weights points_race gift unseen keep
 
-The real hands are nearly so (`seers`): a twin of a held card may lie in the place of another one.
-
 Every decision in games of tacticians is a lesson: what each candidate gains over the tactician's own play, in worlds in
 which everybody holds what they really hold, the deck being shuffled. CMA-ES then looks for weights with which the
 tactician chooses what gains most, in two thirds of the lessons; the rest tells what that is worth. No game is played,
@@ -25,12 +23,11 @@ import numpy as np
 from cmaes import CMA
 from deals import positions
 from decisions import KINDS, Judge, is_choice
-from seers import real_hands
+from seers import with_real_hands
 
 from melds.kernel.phase import weights
 from melds.kernel.phase.convert import variant_of
 from melds.kernel.phase.parameters import parameters_of, row_of
-from melds.kernel.phase.sample import Sampler
 from melds.kernel.phase.state import PhaseState
 from melds.kernel.phase.tactician import Tactician
 from melds.rules import phase
@@ -57,7 +54,7 @@ def lessons(rules: Rules, judge: Judge, seed: int, kinds: Sequence[str]) -> Iter
     search = judge.knowing
     for state in positions(rules, seed):
         seen = phase.observe(state, state.mover)
-        truth = Sampler(seen, real_hands(state))
+        truth = with_real_hands(state, seen)
         if is_choice(search, truth, kinds):
             judge.compared(search, seen, truth)
             own, *others = search.ranking()

@@ -1,8 +1,6 @@
 """Champions that see what no player may: all hands. What lies in the deck, or the stock, they do not know either.
 
-They think as champions do, with as many playouts, in worlds that are dealt by what everybody really holds. In Huxxy the
-hands are exact. In Phazed and PhaseA they are nearly so: it is said which cards a hand holds, not how many of each, and
-so the twin of one may take the place of another; four cards of five are right. So what they win there is no bound.
+They think as champions do, with as many playouts, in worlds in which everybody holds what they really hold.
 """
 
 from __future__ import annotations
@@ -21,15 +19,14 @@ from melds.rules import games, huxxy, phase
 from melds.rules.games import Rules, State
 from melds.rules.plays import Play
 
-__all__ = ["Seer", "real_hands"]
-
-HARDLY = 1e-12  # the weight of a card in a hand that does not hold it
+__all__ = ["Seer", "with_real_hands"]
 
 
-def real_hands(state: phase.State) -> list[list[float]]:
-    """What makes a sampler deal everybody nearly the hand that they have: cards of it, but perhaps a twin too many."""
-    hands = [set(cards.numbers_of(hand)) for hand in state.hands]
-    return [[1.0 if card in hand else HARDLY for card in range(cards.KINDS)] for hand in hands]
+def with_real_hands(state: phase.State, seen: phase.Observation) -> PhaseSampler:
+    """Worlds in which everybody holds what they really hold, for a seat that sees so much of the state."""
+    found = PhaseSampler(seen)
+    found.keep_to([cards.numbers_of(hand) for hand in state.hands])
+    return found
 
 
 class Seer:
@@ -58,8 +55,8 @@ class SeeingPhasePlayer(ChampionPhasePlayer):
     state: phase.State
 
     def sampler(self, seen: phase.Observation) -> PhaseSampler:
-        """Worlds with nearly the real hands."""
-        return PhaseSampler(seen, real_hands(self.state))
+        """Worlds with the real hands."""
+        return with_real_hands(self.state, seen)
 
 
 class SeeingHuxxyPlayer(ChampionHuxxyPlayer):

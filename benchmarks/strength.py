@@ -11,8 +11,7 @@ intervals (95%) take the four games of one sequence as one observation, since th
 
 A bot is a built-in player, a Python file with the course's function (trusted: it runs in this process), a sparring
 partner, tactician or champion without one of its ideas, `racer-lay`, or a champion with so many playouts for a play,
-`champion:500`, `champion-weights:500`. `seer:500` is a champion that is told the hands (Phazed, PhaseA:
-nearly), though not the deck.
+`champion:500`, `champion-weights:500`. `seer:500` is a champion that is told all hands, though not the deck.
 """
 
 from __future__ import annotations

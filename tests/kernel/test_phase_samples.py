@@ -113,6 +113,21 @@ def test_weights_make_a_seat_hold_what_it_is_thought_to_collect() -> None:
     assert sum(found[3, card] for card in range(1, 52, 4)) == 0
 
 
+@variants
+def test_hands_that_are_known_are_dealt_and_only_the_deck_by_chance(game: str) -> None:
+    rng = Rng(1)
+    for state in game_states(game, 3, 250)[::9]:
+        seen, hands = games.observe(state, 1), [Counter(hand) for hand in state.hands]
+        sampler = Sampler(seen)
+        sampler.keep_to([cards.numbers_of(hand) for hand in state.hands])
+        samples = [to_state(sampler.sample(rng), state.history) for _ in range(4)]
+        for sample in samples:
+            assert [Counter(hand) for hand in sample.hands] == hands
+            assert games.observe(sample, 1) == seen
+            assert all_cards(sample) == Counter(state.rules.pack)
+        assert len({sample.deck[sample.drawn :] for sample in samples}) > 1
+
+
 def test_hands_are_filled_even_if_no_card_has_a_weight() -> None:
     state = new_game("phazed", 1)
     sample = from_observation(games.observe(state, 0), Rng(1), [[0.0] * cards.KINDS] * 4)
@@ -154,7 +169,10 @@ def test_compiled_and_interpreted_samples_are_equal() -> None:
         seen = games.observe(state, 1)
         for weights in (None, [[float(card + seat) for card in range(cards.KINDS)] for seat in range(4)]):
             mine, other = Sampler(seen, weights), sample.Sampler(seen, weights)
-            assert mine.sample(Rng(3)).__reduce__()[1] == other.sample(rng.Rng(3)).__reduce__()[1]
+            for _ in range(2):
+                assert mine.sample(Rng(3)).__reduce__()[1] == other.sample(rng.Rng(3)).__reduce__()[1]
+                for sampler in (mine, other):
+                    sampler.keep_to([cards.numbers_of(hand) for hand in state.hands])
 
 
 def test_a_card_that_was_taken_is_known_to_be_held_until_it_is_played() -> None:

@@ -12,6 +12,7 @@ the table, the top discard and the sizes of the hands are kept, and what does no
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from melds.kernel import cards, machine
@@ -53,6 +54,21 @@ class Sampler:
             for card in range(cards.KINDS):
                 self.weights[seat * cards.KINDS + card] = row[card]
         self.state = blank_state(observation, seen)
+
+    def keep_to(self, hands: Sequence[Sequence[int]]) -> None:
+        """Deal everybody these hands from now on, numbers of cards by seat; the deck alone is left to chance."""
+        rest = Counter([self.unseen[place] for place in range(self.count)])
+        for seat, hand in enumerate(hands):
+            first, size = seat * layout.HAND_ROOM, self.state.hand_sizes[seat]
+            known = [self.state.hands[first + place] for place in range(self.hidden[seat], size)]
+            found = Counter(hand) - Counter(known)
+            for place, card in enumerate(found.elements()):
+                self.state.hands[first + place] = card
+            self.hidden[seat] = 0
+            rest -= found
+        self.count = rest.total()
+        for place, card in enumerate(rest.elements()):
+            self.unseen[place] = card
 
     def sample(self, rng: Rng) -> PhaseState:
         """One of the states, by chance."""
